@@ -1,0 +1,5 @@
+"""`python -m foregone`."""
+
+from foregone.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Suites, campaigns, tables, plots."""

@@ -1,0 +1,1 @@
+"""Strategies that a stranger can check."""

@@ -1,0 +1,45 @@
+"""The command line: thin. Each module of this package is one command and declares `COMMAND`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+
+__all__ = ["cli", "main"]
+
+
+def cli(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit code: 0 done, 2 bad input, 3 undecided.
+
+    A bug of ours is an exception with its traceback (exit code 1 from the shell).
+    """
+    from foregone.cli._arguments import parse
+    from foregone.errors import ForegoneError
+
+    arguments = parse(sys.argv[1:] if argv is None else argv)
+    try:
+        return arguments.command.run(arguments)
+    except ForegoneError as error:
+        print(f"foregone: {error}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("foregone: interrupted", file=sys.stderr)
+        return 3
+
+
+def main() -> None:
+    """The `foregone` program."""
+
+    def terminate(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, terminate)
+    try:
+        code = cli()
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader (`| head`) has gone: nothing to say, nobody to say it to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)

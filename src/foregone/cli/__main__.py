@@ -1,0 +1,5 @@
+"""`python -m foregone.cli`."""
+
+from foregone.cli import main
+
+main()

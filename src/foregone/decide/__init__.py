@@ -1,0 +1,1 @@
+"""Who wins? The one place that knows all engines."""

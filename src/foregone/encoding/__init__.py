@@ -1,0 +1,1 @@
+"""A game and a depth in, a formula with named variables out."""

@@ -1,0 +1,1 @@
+"""What is written: quantified Boolean formulas. Knows nothing of games."""

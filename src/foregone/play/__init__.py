@@ -1,0 +1,1 @@
+"""Playing against a proven strategy, in the terminal and in the browser."""

@@ -1,0 +1,1 @@
+"""QBF solvers and preprocessors, as processes."""
