@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from foregone import display
+
 __all__ = ["Answer", "Verdict"]
 
 
@@ -38,3 +40,7 @@ class Verdict:
     def decided(self) -> bool:
         """Is there an answer at all?"""
         return self.answer is not Answer.UNKNOWN
+
+    def _repr_svg_(self) -> str:
+        """A notebook shows a card."""
+        return display.svg(self)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Self
 
+from foregone import display
 from foregone.errors import InputError
 from foregone.game.board import Board
 
@@ -86,7 +87,7 @@ class ConnectionGraph:
 
     def path(self, through: frozenset[int]) -> tuple[int, ...] | None:
         """A shortest path from start to end that uses only vertices of `through`, if any."""
-        origin: dict[int, int] = {v: -1 for v in sorted(self.start & through)}
+        origin: dict[int, int] = dict.fromkeys(sorted(self.start & through), -1)
         queue = list(origin)
         for v in queue:
             if v in self.end:
@@ -263,6 +264,10 @@ class PositionalGame:
             breaker = Player.WHITE if self.rule is Rule.MAKER_BREAKER else None
             return Outcome(Termination.EXHAUSTED, breaker)
         return None
+
+    def _repr_svg_(self) -> str:
+        """A notebook shows the board."""
+        return display.svg(self)
 
     def _completed(self, player: Player) -> tuple[int, ...] | None:
         stones = self.stones(player)
