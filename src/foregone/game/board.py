@@ -35,7 +35,7 @@ def column_name(column: int) -> str:
 
 @dataclass(frozen=True)
 class Board:
-    """A board of `columns` × `rows` (× `layers`) cells, each with a name like `c4` (`c4x` in a cube).
+    """A board of `columns` × `rows` (× `layers`) cells, named like `c4` (`c4x` in a cube).
 
     On a Hex board the neighbours of (column, row) are (column, row±1), (column±1, row),
     (column+1, row-1) and (column-1, row+1); Black joins the first row to the last.
@@ -67,6 +67,20 @@ class Board:
         if self.kind is BoardKind.TORUS:
             x, y = x % self.columns, y % self.rows
         return self.names[x, y, z]
+
+    def __contains__(self, at: object) -> bool:
+        """Is there a cell at these coordinates? (On a torus: before wrapping.)"""
+        return at in self.names
+
+    def __len__(self) -> int:
+        """How many cells there are."""
+        return self.columns * self.rows * self.layers
+
+    def position(self, x: int, y: int, z: int = 0) -> int:
+        """The place of a cell in `cells`; on a torus the coordinates wrap round."""
+        if self.kind is BoardKind.TORUS:
+            x, y = x % self.columns, y % self.rows
+        return (z * self.rows + y) * self.columns + x
 
     def symmetries(self) -> Iterator[dict[str, str]]:
         """Maps of the cells onto themselves that keep the geometry, the identity first.

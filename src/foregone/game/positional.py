@@ -25,6 +25,7 @@ __all__ = [
     "Termination",
     "WinningSets",
     "alternating",
+    "taking_turns",
 ]
 
 WinningSets = tuple[tuple[int, ...], ...]
@@ -104,7 +105,20 @@ class ConnectionGraph:
 
 def alternating(length: int, first: Player = Player.BLACK) -> tuple[Player, ...]:
     """Turns that alternate."""
-    return tuple(first if t % 2 == 0 else first.opponent for t in range(length))
+    return taking_turns(length, first=first)
+
+
+def taking_turns(
+    length: int, each: int = 1, opening: int = 1, first: Player = Player.BLACK
+) -> tuple[Player, ...]:
+    """The turns of a (p, q)-game, p = `each`, q = `opening`: the first player makes `opening`
+    moves, then the players make `each` moves in turn."""
+    turns = [first] * opening
+    player = first.opponent
+    while len(turns) < length:
+        turns.extend([player] * each)
+        player = player.opponent
+    return tuple(turns[:length])
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,7 @@ def fold_stones(game: PositionalGame) -> PositionalGame:
     def fold(sets: WinningSets, own: frozenset[int], other: frozenset[int]) -> WinningSets:
         return tuple(
             dict.fromkeys(
-                tuple(renumber[v] for v in e if v not in own)
-                for e in sets
-                if other.isdisjoint(e)
+                tuple(renumber[v] for v in e if v not in own) for e in sets if other.isdisjoint(e)
             )
         )
 
@@ -85,9 +83,7 @@ def _contract(
             start |= around
         if not graph.end.isdisjoint(group):
             end |= around
-    return ConnectionGraph(
-        tuple(tuple(sorted(r)) for r in reach), frozenset(start), frozenset(end)
-    )
+    return ConnectionGraph(tuple(tuple(sorted(r)) for r in reach), frozenset(start), frozenset(end))
 
 
 def restrict_to_depth(game: PositionalGame, depth: int) -> PositionalGame:
@@ -100,7 +96,9 @@ def restrict_to_depth(game: PositionalGame, depth: int) -> PositionalGame:
         listed = game.wins(player)
         if player is Player.BLACK and game.graph is not None:
             listed = minimal_paths(game, budget)
-        alive = [e for e in listed if other.isdisjoint(e) and len(own.union(e)) - len(own) <= budget]
+        alive = [
+            e for e in listed if other.isdisjoint(e) and len(own.union(e)) - len(own) <= budget
+        ]
         needed = {e: tuple(v for v in e if v not in own) for e in alive}
         minimal = set(minimal_sets(needed.values()))
         chosen: dict[tuple[int, ...], tuple[int, ...]] = {}

@@ -1,0 +1,1 @@
+"""The families of games, one module each, which declares `FAMILY`."""
