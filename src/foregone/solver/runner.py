@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
@@ -159,14 +159,13 @@ def run(
     limits: Limits | None = None,
     cancel: threading.Event | None = None,
     stdout: Path | None = None,
-    directory: Path | None = None,
-    environment: Mapping[str, str] | None = None,
+    temporary: Path | None = None,
 ) -> Run:
     """Run `command` (a list of arguments, never a shell) to its end and tell how it ended.
 
-    Its output is kept, or written to the file `stdout`. It works in `directory`, where `TMPDIR`
-    points too, and has nothing on its standard input. Setting `cancel` ends it soon; an exception
-    in this thread (Ctrl-C) ends it before the exception goes on.
+    Its output is kept, or written to the file `stdout`; its input is empty. `temporary` is where it
+    is told to put temporary files. Setting `cancel` ends it soon; an exception in this thread
+    (Ctrl-C) ends it before the exception goes on.
     """
     limits = limits or Limits()
     arguments = tuple(os.fspath(argument) for argument in command)
@@ -195,8 +194,7 @@ def run(
                 stderr=subprocess.PIPE,
                 pass_fds=(report_out.fileno(), control_in.fileno()),
                 start_new_session=True,
-                cwd=directory,
-                env=_environment(directory, environment),
+                env=None if temporary is None else {**os.environ, "TMPDIR": str(temporary)},
             )
         except OSError as error:
             return _not_started(arguments, os.strerror(error.errno or 0))
@@ -233,15 +231,6 @@ def _pipe(stack: ExitStack) -> tuple[IO[bytes], IO[bytes]]:
         stack.enter_context(os.fdopen(reader, "rb", buffering=0)),
         stack.enter_context(os.fdopen(writer, "wb", buffering=0)),
     )
-
-
-def _environment(
-    directory: Path | None, changes: Mapping[str, str] | None
-) -> Mapping[str, str] | None:
-    if directory is None and changes is None:
-        return None
-    temporary = {} if directory is None else {"TMPDIR": str(directory)}
-    return {**os.environ, **temporary, **(changes or {})}
 
 
 def _not_started(command: tuple[str, ...], why: str) -> Run:
