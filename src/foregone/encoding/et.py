@@ -1,0 +1,70 @@
+"""ET: explicit board, White has no winning set of the transversal game (SM23 §4.5)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from foregone.encoding import _explicit
+from foregone.encoding._residue import connecting, listed
+from foregone.encoding._transversal import (
+    cutting_graph,
+    minimal_transversals,
+    plays_on_hex_board,
+)
+from foregone.encoding.base import Draft, Encoding
+from foregone.formula import FALSE, Formula, IntArray
+from foregone.game.positional import ConnectionGraph, PositionalGame, Rule
+
+__all__ = ["ENCODING"]
+
+
+def _build(game: PositionalGame, depth: int, form: str) -> Draft:
+    f = Formula()
+    if not plays_on_hex_board(game):
+        small = listed(game, depth)
+        black = _explicit.final_board(f, small, form)
+        for transversal in minimal_transversals(small.sets):
+            f.add(*black[list(transversal)])
+        return Draft(f, _explicit.codes(small))
+    residue = connecting(game, depth, ENCODING.name)
+    if residue.lost:
+        f.add()
+        return Draft(f, ())
+    black = _explicit.final_board(f, residue, form)
+    _cut_off(f, residue.cells, black, cutting_graph(game, residue), form)
+    return Draft(f, _explicit.codes(residue))
+
+
+def _cut_off(
+    f: Formula, cells: tuple[str, ...], black: IntArray, graph: ConnectionGraph, form: str
+) -> None:
+    """No way from White's first side to her second one leads over cells that are not black.
+
+    The form `compact` solves (16) and (18) for the variables of the border cells.
+    """
+    start, end = sorted(graph.start), sorted(graph.end)
+    v, w = (
+        np.array([(v, w) for v, near in enumerate(graph.neighbours) for w in near]).reshape(-1, 2).T
+    )
+    if form == "paper":
+        reached = f.exists("reached", cells)  # (15)
+        f.clauses(black[start], reached[start])  # (16)
+        f.clauses(-reached[end])  # (18)
+    else:
+        inner = [v for v in range(len(cells)) if v not in graph.start and v not in graph.end]
+        reached = np.full(len(cells), FALSE, dtype=np.int32)
+        reached[inner] = f.exists("reached", [cells[v] for v in inner])
+        reached[start] = -black[start]
+        f.clauses(black[sorted(graph.start & graph.end)])
+        v, w = v[~np.isin(w, start)], w[~np.isin(w, start)]
+    f.clauses(-reached[v], black[w], reached[w])  # (17)
+
+
+ENCODING = Encoding(
+    name="et",
+    title="explicit board, White cannot win the transversal game",
+    source="SM23 §4.5",
+    build=_build,
+    rules=frozenset({Rule.MAKER_BREAKER}),
+    forms=_explicit.FORMS,
+)
