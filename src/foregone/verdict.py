@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from foregone import display
 
-__all__ = ["Answer", "Verdict"]
+__all__ = ["Answer", "Attempt", "Verdict"]
 
 
 class Answer(StrEnum):
@@ -19,13 +19,29 @@ class Answer(StrEnum):
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """The answer of one engine to: does Black win within `depth` moves of both players?
+class Attempt:
+    """One formula that was given to a solver on the way to a verdict."""
 
-    `depth` is the number of moves the answer speaks of: for a win, Black completes a set within
-    `depth` moves; for no win, White holds for `depth` moves. `full_game` says that a "no" holds
-    for ever, not only up to the depth. `reason` tells in a few words where the answer comes from,
-    or, for `UNKNOWN`, why there is none ("time limit", "memory limit", "interrupted", "crashed: …").
+    encoding: str
+    depth: int
+    solver: str
+    preprocessor: str
+    value: bool | None
+    """Was the formula true? None: no answer, for the `reason`."""
+    reason: str
+    seconds: float
+    variables: int = 0
+    clauses: int = 0
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer to: does Black win within `depth` moves of both players?
+
+    For a win, Black completes a set within `depth` moves (the least such depth, if `least`); for no
+    win, White holds for `depth` moves, and for ever if `full_game`. `reason` tells in a few words
+    where the answer comes from or, for `UNKNOWN`, why there is none ("time limit", "memory limit",
+    "interrupted", "crashed: …"); its `depth` is then the deepest one that was shown not to be enough.
     """
 
     answer: Answer
@@ -34,7 +50,12 @@ class Verdict:
     engine: str
     seconds: float = 0.0
     full_game: bool = False
+    least: bool = False
     first_moves: tuple[str, ...] = ()
+    """All winning first moves (of Black), as far as the engine tells them."""
+    attempts: tuple[Attempt, ...] = ()
+    proof: bytes | None = field(default=None, repr=False)
+    """The replay stream of a certificate, if it was asked for (docs/certificate-format.md)."""
 
     @property
     def decided(self) -> bool:
