@@ -14,7 +14,7 @@ class ForegoneError(Exception):
 
 
 class InputError(ForegoneError):
-    """Something given to us is not what it must be: says where, what was found, what was expected."""
+    """Something given to us is not what it must be: where, what was found, what was expected."""
 
     def __init__(
         self,

@@ -41,7 +41,7 @@ class Verdict:
     For a win, Black completes a set within `depth` moves (the least such depth, if `least`); for no
     win, White holds for `depth` moves, and for ever if `full_game`. `reason` tells in a few words
     where the answer comes from or, for `UNKNOWN`, why there is none ("time limit", "memory limit",
-    "interrupted", "crashed: …"); its `depth` is then the deepest one that was shown not to be enough.
+    "interrupted", "crashed: …"); its `depth` is then the deepest one shown not to be enough.
     """
 
     answer: Answer

@@ -38,7 +38,9 @@ def matches(shown: str, printed: str) -> bool:
     def tidy(text: str) -> str:
         return "\n".join(line.rstrip() for line in text.strip("\n").splitlines())
 
-    pattern = "".join(".*?" if part == "…" else re.escape(part) for part in re.split("(…)", tidy(shown)))
+    pattern = "".join(
+        ".*?" if part == "…" else re.escape(part) for part in re.split("(…)", tidy(shown))
+    )
     return re.fullmatch(pattern, tidy(printed), re.DOTALL) is not None
 
 
@@ -74,7 +76,9 @@ def test_commands(
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_python_examples(document: Path) -> None:
     for number, block in enumerate(blocks(document, "pycon")):
-        parsed = doctest.DocTestParser().get_doctest(block, {}, f"{document.name}[{number}]", None, 0)
+        parsed = doctest.DocTestParser().get_doctest(
+            block, {}, f"{document.name}[{number}]", None, 0
+        )
         runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
         runner.run(parsed)
         assert runner.failures == 0, f"example {number} of {document.name}"

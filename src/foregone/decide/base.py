@@ -46,7 +46,7 @@ class Question:
         return None if self.seconds is None else max(0.0, self.seconds - self.elapsed)
 
     def unknown(self, reason: str, engine: str, refuted: int | None = None) -> Verdict:
-        """No answer, and why; `refuted` is the deepest depth at which Black was shown not to win."""
+        """No answer, and why; `refuted` is the deepest depth shown not to be enough for Black."""
         return Verdict(Answer.UNKNOWN, refuted, reason, engine, seconds=self.elapsed)
 
 
@@ -78,9 +78,7 @@ def foregone_conclusion(question: Question) -> Verdict | None:
         return None
     seconds = question.elapsed
     if outcome.termination is Termination.COMPLETED and outcome.winner is Player.BLACK:
-        return Verdict(
-            Answer.WIN, 0, "Black has won already", "rules", seconds=seconds, least=True
-        )
+        return Verdict(Answer.WIN, 0, "Black has won already", "rules", seconds=seconds, least=True)
     reason = (
         "White has won already"
         if outcome.termination is Termination.COMPLETED
