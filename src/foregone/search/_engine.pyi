@@ -1,0 +1,34 @@
+from collections.abc import Callable, Mapping, Sequence
+
+MOST_CELLS: int
+SWITCHES: tuple[str, ...]
+
+class Engine:
+    def __init__(
+        self,
+        cells: int,
+        turns: str,
+        black: Sequence[Sequence[int]],
+        white: Sequence[Sequence[int]],
+        first_moves: Sequence[int] | None,
+        symmetries: Sequence[Sequence[int]],
+        switches: Mapping[str, bool],
+        memory: int,
+    ) -> None: ...
+    def solve(
+        self, depth: int, nodes: int, seconds: float, cancelled: Callable[[], bool] | None
+    ) -> bool | None: ...
+    def good_moves(
+        self,
+        depth: int,
+        nodes: int,
+        seconds: float,
+        cancelled: Callable[[], bool] | None,
+        every: bool,
+    ) -> list[int] | None: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def best(self) -> int: ...
+    @property
+    def statistics(self) -> dict[str, float]: ...
