@@ -170,8 +170,7 @@ private:
 
     Position<W> first(int depth) const {
         Position<W> p = start_;
-        p.t = 0;
-        p.end = turns_.last_black_end(0, std::min(depth, turns_.size()));
+        p.end = std::min(depth, turns_.size());
         return p;
     }
 
@@ -187,7 +186,7 @@ private:
             return search(p, 0, weak, proof);
         }
         play_.cut(p);  // not to the horizon: who may only move outside the sets loses a turn
-        if (p.black.empty()) return Outcome::no;
+        if (p.t == p.end) return Outcome::no;
         const Player player = turns_[p.t];
         const Outcome wish = player == Player::black ? Outcome::yes : Outcome::no;
         const Outcome failure = player == Player::black ? Outcome::no : Outcome::yes;
@@ -434,6 +433,7 @@ private:
         ++statistics_.table_probes;
         if (const Entry<W>* entry = table_.find(key)) {
             ++statistics_.table_hits;
+            if (entry->best >= 0) note(level, names.unnamed(entry->best));
             if (entry->yes == 0) return Outcome::no;
             proof.need = names.unnamed(entry->need);
             proof.moves = names.unnamed(entry->moves);

@@ -145,9 +145,7 @@ class Searcher:
                 break
         return result
 
-    def _first_moves(
-        self, depth: int, wins: bool, limits: Limits, every: bool
-    ) -> tuple[str, ...]:
+    def _first_moves(self, depth: int, wins: bool, limits: Limits, every: bool) -> tuple[str, ...]:
         to_move = self._reduced.until(depth).to_move
         if to_move is not (Player.BLACK if wins else Player.WHITE) or self.game.outcome():
             return ()

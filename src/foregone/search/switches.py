@@ -1,4 +1,4 @@
-"""The engine's ideas, each of which can be switched off: for tests, and to measure what it gains."""
+"""The engine's ideas, each with a switch: for tests, and to measure what it gains."""
 
 from __future__ import annotations
 
