@@ -3,6 +3,7 @@
 from foregone.formula.cnf import QBF, Formula, Literals, Stats
 from foregone.formula.names import Group, VariableMap
 from foregone.formula.prefix import FALSE, TRUE, Block, IntArray, Quantifier
+from foregone.formula.qdimacs import parse_qdimacs, read_qdimacs, to_qdimacs, write_qdimacs
 
 __all__ = [
     "FALSE",
@@ -16,4 +17,8 @@ __all__ = [
     "Quantifier",
     "Stats",
     "VariableMap",
+    "parse_qdimacs",
+    "read_qdimacs",
+    "to_qdimacs",
+    "write_qdimacs",
 ]

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from math import prod
 
 __all__ = ["Group", "VariableMap", "join_names", "parse_names"]
@@ -42,6 +42,8 @@ class Group:
     def __post_init__(self) -> None:
         if not self.name or self.first < 1:
             raise ValueError("a group needs a name and ids from 1 on")
+        if not all(all(labels) for labels in self.arguments):
+            raise ValueError("a label must not be empty")
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -75,8 +77,8 @@ def _spell(name: str, labels: Sequence[str]) -> str:
     return f"{name}({','.join(labels)})" if labels else name
 
 
-class VariableMap:
-    """Which variable is called what. Variables outside of all groups are called by their number."""
+class VariableMap(Mapping[int, str]):
+    """Which variable is called what: a mapping of ids to names like `board(B,c3,5)`."""
 
     def __init__(self, groups: Iterable[Group] = ()) -> None:
         self.groups = tuple(sorted(groups, key=lambda group: group.first))
@@ -92,6 +94,18 @@ class VariableMap:
 
     def __repr__(self) -> str:
         return f"VariableMap({len(self.groups)} groups)"
+
+    def __getitem__(self, variable: int) -> str:
+        group = self.group_of(variable)
+        if group is None:
+            raise KeyError(variable)
+        return group.spell(variable - group.first)
+
+    def __iter__(self) -> Iterator[int]:
+        return chain.from_iterable(range(g.first, g.first + g.size) for g in self.groups)
+
+    def __len__(self) -> int:
+        return sum(group.size for group in self.groups)
 
     @cached_property
     def _firsts(self) -> list[int]:
@@ -114,10 +128,8 @@ class VariableMap:
         return None
 
     def name(self, literal: int) -> str:
-        """The name of a variable; a negative literal is spelled with a minus."""
-        variable = abs(literal)
-        group = self.group_of(variable)
-        name = str(variable) if group is None else group.spell(variable - group.first)
+        """A literal, spelled with a minus if negative; a variable without a name is its number."""
+        name = self.get(abs(literal), str(abs(literal)))
         return name if literal > 0 else f"-{name}"
 
     def id(self, name: str) -> int:
@@ -161,15 +173,17 @@ def _axis_text(labels: tuple[str, ...]) -> str:
 
 
 def _escape(text: str) -> str:
-    return _RESERVED.sub(lambda m: "".join(f"%{byte:02x}" for byte in m[0].encode()), text)
+    def quoted(match: re.Match[str]) -> str:
+        return "".join(f"%{byte:02x}" for byte in match[0].encode(errors="surrogateescape"))
+
+    return _RESERVED.sub(quoted, text)
 
 
 def _unescape(text: str) -> str:
-    if "%" not in text:
-        return text
-    return re.sub(
-        r"(?:%[0-9a-f]{2})+", lambda m: bytes.fromhex(m[0].replace("%", "")).decode(), text
-    )
+    def unquoted(match: re.Match[str]) -> str:
+        return bytes.fromhex(match[0].replace("%", "")).decode(errors="surrogateescape")
+
+    return re.sub(r"(?:%[0-9a-f]{2})+", unquoted, text) if "%" in text else text
 
 
 def parse_names(lines: Iterable[str]) -> VariableMap:
@@ -188,7 +202,7 @@ def parse_names(lines: Iterable[str]) -> VariableMap:
 def _parse_axis(text: str) -> tuple[str, ...]:
     if span := _RANGE.fullmatch(text):
         first, last = int(span[1]), int(span[2])
-        if last - first >= 2**24:
+        if last - first >= 2**20:
             raise ValueError("axis too long")
         return tuple(map(str, range(first, last + 1)))
     return tuple(map(_unescape, text.removesuffix("|").split("|")))

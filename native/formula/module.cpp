@@ -1,0 +1,80 @@
+// foregone.formula._native: the parts of formula/ that must run at the speed of memory.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <memory>
+
+#include "dimacs.hpp"
+
+namespace nb = nanobind;
+namespace ff = foregone::formula;
+
+namespace {
+
+template <class T>
+using Array = nb::ndarray<const T, nb::numpy, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Hands a vector over to NumPy without a copy.
+template <class T>
+nb::object to_numpy(std::vector<T>&& values) {
+  auto owned = std::make_unique<std::vector<T>>(std::move(values));
+  T* data = owned->data();
+  const std::size_t size = owned->size();
+  nb::capsule owner(owned.release(),
+                    [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+  return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(data, {size}, owner));
+}
+
+nb::bytes clause_text(Array<std::int32_t> literals, Array<std::int64_t> starts, std::size_t first,
+                      std::size_t last) {
+  if (starts.size() == 0 || last >= starts.size() || first > last ||
+      starts.data()[0] < 0 ||
+      starts.data()[starts.size() - 1] > static_cast<std::int64_t>(literals.size()))
+    throw nb::index_error("no such clauses");
+  std::string text;
+  {
+    nb::gil_scoped_release unlocked;
+    ff::write_clauses({literals.data(), literals.size()}, {starts.data(), starts.size()}, first,
+                      last, text);
+  }
+  return nb::bytes(text.data(), text.size());
+}
+
+nb::tuple parse_qdimacs(nb::bytes data, bool strict) {
+  ff::File file;
+  {
+    const std::string_view text(data.c_str(), data.size());
+    nb::gil_scoped_release unlocked;
+    file = ff::parse(text, strict);
+  }
+  nb::list comments;
+  for (const std::string& comment : file.comments)
+    comments.append(nb::bytes(comment.data(), comment.size()));
+  nb::list blocks;
+  for (ff::Block& block : file.blocks)
+    blocks.append(nb::make_tuple(nb::str(&block.quantifier, 1),
+                                 to_numpy(std::move(block.variables)), block.line));
+  return nb::make_tuple(comments, blocks, to_numpy(std::move(file.matrix.literals)),
+                        to_numpy(std::move(file.matrix.starts)));
+}
+
+}  // namespace
+
+NB_MODULE(_native, m) {
+  static nb::handle syntax_error =
+      nb::handle(PyErr_NewException("foregone.formula._native.SyntaxError", PyExc_Exception, nullptr));
+  m.attr("SyntaxError") = syntax_error;
+  nb::register_exception_translator([](const std::exception_ptr& raised, void*) {
+    try {
+      std::rethrow_exception(raised);
+    } catch (const ff::SyntaxError& error) {
+      const nb::bytes found(error.found.data(), error.found.size());
+      const nb::tuple arguments = nb::make_tuple(error.line, error.what(), found, error.expected.c_str());
+      PyErr_SetObject(syntax_error.ptr(), arguments.ptr());
+    }
+  });
+  m.def("clause_text", &clause_text, nb::arg("literals"), nb::arg("starts"), nb::arg("first"),
+        nb::arg("last"), "The clauses [first, last) as lines of QDIMACS.");
+  m.def("parse_qdimacs", &parse_qdimacs, nb::arg("data"), nb::arg("strict"),
+        "A file as (comments, [(quantifier, variables, line)], literals, starts).");
+}

@@ -1,0 +1,17 @@
+import numpy as np
+import numpy.typing as npt
+
+class SyntaxError(Exception):
+    args: tuple[int, str, bytes, str]
+
+def clause_text(
+    literals: npt.NDArray[np.int32], starts: npt.NDArray[np.int64], first: int, last: int
+) -> bytes: ...
+def parse_qdimacs(
+    data: bytes, strict: bool
+) -> tuple[
+    list[bytes],
+    list[tuple[str, npt.NDArray[np.int32], int]],
+    npt.NDArray[np.int32],
+    npt.NDArray[np.int64],
+]: ...
