@@ -1,1 +1,21 @@
-"""Strategies that a stranger can check."""
+"""Certificates: a verdict with a strategy that anybody can check.
+
+`verify` checks one and says what it proves; `prove` makes one for a small game, `build` from any
+oracle. The format stands in docs/certificate-format.md.
+"""
+
+from foregone.certificate.build import build, prove, residual_game
+from foregone.certificate.file import Certificate, Claim, EntryCode
+from foregone.certificate.verifier import BrokenProofError, Proven, verify
+
+__all__ = [
+    "BrokenProofError",
+    "Certificate",
+    "Claim",
+    "EntryCode",
+    "Proven",
+    "build",
+    "prove",
+    "residual_game",
+    "verify",
+]

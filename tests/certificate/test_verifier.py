@@ -1,0 +1,146 @@
+"""Certificates of small games: what is true is proved, and the proof verifies."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import foregone.certificate
+from foregone.certificate import BrokenProofError, Certificate, Claim, EntryCode, prove, verify
+from foregone.certificate.file import encode_varints
+from foregone.game import Player, PositionalGame, Rule, bruteforce, load
+from foregone.verdict import Answer
+from strategies import games, graph_games
+
+REPLY = EntryCode.REPLY
+
+
+@given(game=st.one_of(games(), graph_games(), graph_games(alternate=False)), data=st.data())
+@settings(max_examples=300)
+def test_what_is_true_is_proved(game: PositionalGame, data: st.DataObject) -> None:
+    depth = data.draw(st.integers(0, game.depth))
+    shuffles = data.draw(st.lists(st.permutations(range(len(game.vertices))), max_size=3))
+    certificate = prove(game, depth, tuple(map(tuple, shuffles)))
+    assert (certificate.claim.answer is Answer.WIN) == bruteforce.wins(game, depth)
+    proven = verify(certificate)
+    assert proven.claim == certificate.claim
+
+
+@pytest.mark.parametrize("spec", ["httt:tic@3x3", "httt:tippy@3x3", "httt:el@3x3", "tictactoe"])
+def test_polyominoes(spec: str) -> None:
+    certificate = prove(load(spec))
+    assert verify(certificate).claim.full_game
+
+
+def game_of(
+    *sets: str, rule: Rule = Rule.MAKER_BREAKER, turns: str | None = None
+) -> PositionalGame:
+    vertices = sorted(set("".join(sets)))
+    order = None if turns is None else [Player(letter) for letter in turns]
+    return PositionalGame.of(vertices, black_wins=sets, rule=rule, turns=order)
+
+
+def certificate_of(game: PositionalGame, answer: str, depth: int, *entries: int) -> Certificate:
+    return Certificate(Claim(game, Answer(answer), depth), encode_varints(entries))
+
+
+def test_a_fork_in_three_moves() -> None:
+    fork = game_of("ab", "bc")
+    assert verify(certificate_of(fork, "win", 3, REPLY + 1)).positions == 1
+    with pytest.raises(
+        BrokenProofError, match=r"after a b: .*not complete|after a b: Black cannot"
+    ):
+        verify(certificate_of(fork, "win", 3, REPLY + 0))
+
+
+@pytest.mark.parametrize(
+    ("entries", "why"),
+    [
+        ((), "the proof ends here"),
+        ((REPLY + 1, 0), "left over"),
+        ((REPLY + 3,), "no vertex 3"),
+        ((EntryCode.EXPAND,), "entry 0 is not allowed"),
+        ((EntryCode.PASS,), "cannot complete"),
+        ((EntryCode.PAIRING, 0), "entry 2 is not allowed"),
+        ((EntryCode.WEIGHTS,), "entry 3 is not allowed"),
+        ((EntryCode.SYMMETRY, 0), "no symmetry 0"),
+        ((EntryCode.RENOUNCE,), "entry 5 is not allowed"),
+        ((6,), "entry 6 is not allowed"),
+        ((7,), "entry 7 is not allowed"),
+    ],
+)
+def test_bad_proofs_of_a_win(entries: tuple[int, ...], why: str) -> None:
+    with pytest.raises(BrokenProofError, match=why):
+        verify(certificate_of(game_of("ab", "bc"), "win", 3, *entries))
+
+
+PAIRS = (EntryCode.PAIRING, 2, 0, 1, 2, 3)
+
+
+def test_a_pairing() -> None:
+    assert verify(certificate_of(game_of("abc", "cd"), "no-win", 4, *PAIRS)).claim.full_game
+
+
+@pytest.mark.parametrize(
+    ("game", "entries", "why"),
+    [
+        (game_of("ab", "bc", "cd"), PAIRS, "leave a set"),
+        (game_of("ab", "cd", turns="BBWB"), PAIRS, "twice in a row"),
+        (game_of("ab", "cd"), (EntryCode.PAIRING, 2, 0, 1, 1, 3), "share"),
+        (game_of("ab", "cd"), (EntryCode.PAIRING, 1, 0, 0), "share"),
+        (game_of("ab", "cd"), (EntryCode.PAIRING, 3, 0, 1, 2, 3, 4, 5), "more pairs"),
+        (game_of("ab", "cd"), (EntryCode.PAIRING, 2, 0, 1, 2, 4), "no vertex 4"),
+        (game_of("ab", "cd"), (EntryCode.PAIRING, 2, 0, 1, 2), "ends here"),
+        (game_of("ab", "cd"), (EntryCode.WEIGHTS,), "weigh too much"),
+        (game_of("ab", "cd"), (EntryCode.RENOUNCE, *PAIRS), "entry 5"),
+        (game_of("ab", "cd"), (EntryCode.EXPAND, *PAIRS), "left over"),
+    ],
+)
+def test_bad_proofs_of_no_win(game: PositionalGame, entries: tuple[int, ...], why: str) -> None:
+    with pytest.raises(BrokenProofError, match=why):
+        verify(certificate_of(game, "no-win", game.depth, *entries))
+
+
+def test_weights() -> None:
+    light = game_of("abc", "cde", "efa", turns="BWBWBW")
+    assert verify(certificate_of(light, "no-win", 6, EntryCode.WEIGHTS)).entries == 1
+    heavy = game_of("abc", "cde", "efa", "bdf", turns="BWBWBW")
+    with pytest.raises(BrokenProofError, match="weigh"):
+        verify(certificate_of(heavy, "no-win", 6, EntryCode.WEIGHTS))
+    white_first = game_of("abc", "cde", "efa", "bdf", turns="WBWBWB")
+    assert verify(certificate_of(white_first, "no-win", 6, EntryCode.WEIGHTS))
+
+
+def test_white_may_renounce_her_sets() -> None:
+    game = game_of("ab", "cd", rule=Rule.MAKER_MAKER)
+    assert verify(certificate_of(game, "no-win", 4, EntryCode.RENOUNCE, *PAIRS))
+
+
+def test_a_connection_game_by_bridges() -> None:
+    # White's chain of bridges: Black crosses it only through both vertices of a bridge.
+    game = load("hex:4x4").play("a1", "b2", "d4", "c3")
+    proof = prove(game)
+    assert proof.claim.answer is Answer.NO_WIN
+    assert verify(proof).positions < 40
+
+
+def test_what_the_verifier_trusts() -> None:
+    """It imports only the game's room, and its own parts; each is short enough to read."""
+    folder = Path(foregone.certificate.__file__).parent
+    trusted = {"verifier", "residual", "file"}
+    for name in trusted:
+        source = (folder / f"{name}.py").read_text()
+        imported = {
+            node.module
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("foregone")
+        }
+        lower = {"foregone.errors", "foregone.verdict", "foregone.files"}
+        assert {m for m in imported if m and not m.startswith("foregone.game.")} <= lower | {
+            f"foregone.certificate.{part}" for part in trusted
+        }
+        assert name == "file" or len(source.splitlines()) < 300
