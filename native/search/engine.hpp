@@ -46,7 +46,7 @@ public:
     // Does Black win within `depth` moves?
     Outcome solve(int depth, const Limits& limits) {
         begin(limits);
-        const Outcome outcome = root(depth, nullptr, false);
+        const Outcome outcome = decide(depth);
         finish();
         return outcome;
     }
@@ -62,6 +62,32 @@ public:
         return good;
     }
 
+    // The same within a question that is open.
+    Outcome decide(int depth) { return root(depth, nullptr, false); }
+
+    // What to do in a position that play has led to, with the stones of either player; `weak`: White's
+    // own sets do not count. The cell is -1 if none in particular is known. Of no more than `nodes`
+    // nodes (0: as many as the running question has). Only while a question is open: `begin`, `finish`.
+    struct Advice {
+        Outcome outcome;
+        int cell;
+    };
+    Advice ask(const Position<W>& p, const Bits<W> (&stones)[2], bool weak, std::uint64_t nodes) {
+        Position<W>& asked = asked_;
+        asked = p;
+        stones_[0] = stones[0];
+        stones_[1] = stones[1];
+        best_ = -1;
+        play_.settle(asked);
+        Proof proof;
+        const Outcome outcome =
+            limited(nodes != 0 ? nodes : ~std::uint64_t{0} - statistics_.nodes,
+                    [&] { return search(asked, 0, weak, proof); });
+        return {outcome, best_};
+    }
+
+    const Position<W>& start() const { return start_; }
+
     Reason reason() const { return reason_; }
 
     // A first move that achieves the last verdict, if that came by one and is good for who moves; or -1.
@@ -73,6 +99,21 @@ public:
         result.table_bytes = table_.bytes();
         return result;
     }
+
+    // A question begins: from here on its limits count.
+    void begin(const Limits& limits) {
+        limits_ = limits;
+        started_ = Clock::now();
+        stopped_ = false;
+        reason_ = Reason::decided;
+        best_ = -1;
+        most_nodes_ = limits.nodes != 0 ? statistics_.nodes + limits.nodes : ~std::uint64_t{0};
+        budget_ = most_nodes_;
+        next_poll_ = statistics_.nodes + poll_interval;
+        stones_[0] = stones_[1] = {};
+    }
+
+    void finish() { statistics_.seconds += seconds(); }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -115,22 +156,6 @@ private:
     }
 
     // -- limits ---------------------------------------------------------------------------------
-
-    void begin(const Limits& limits) {
-        limits_ = limits;
-        started_ = Clock::now();
-        stopped_ = false;
-        reason_ = Reason::decided;
-        best_ = -1;
-        most_nodes_ = limits.nodes != 0 ? statistics_.nodes + limits.nodes : ~std::uint64_t{0};
-        budget_ = most_nodes_;
-        next_poll_ = statistics_.nodes + poll_interval;
-        stones_[0] = stones_[1] = {};
-    }
-
-    void finish() {
-        statistics_.seconds += seconds();
-    }
 
     double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
@@ -624,7 +649,7 @@ private:
     Play<W> play_;
     Table<W> table_;
     PairingSearch<W> pairing_;
-    Position<W> start_;
+    Position<W> start_, asked_;
     std::vector<Bits<W>> white_sets_, scratch_;
     Bits<W> all_, allowed_;
     Bits<W> stones_[2];

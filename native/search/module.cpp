@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "engine.hpp"
+#include "proof.hpp"
 
 namespace nb = nanobind;
 using namespace foregone::search;
@@ -20,6 +21,7 @@ public:
     virtual ~AnyEngine() = default;
     virtual Outcome solve(int depth, const Limits& limits) = 0;
     virtual std::optional<Cells> good_moves(int depth, const Limits& limits, bool every) = 0;
+    virtual std::optional<Bytes> proof(int depth, const Cells& vertices, const Limits& limits) = 0;
     virtual int best() const = 0;
     virtual Reason reason() const = 0;
     virtual Statistics statistics() const = 0;
@@ -29,17 +31,27 @@ template <int W>
 class SizedEngine final : public AnyEngine {
 public:
     SizedEngine(const Problem& problem, const Switches& switches, std::size_t memory)
-        : engine_(problem, switches, memory) {}
+        : problem_(problem), engine_(problem_, switches, memory) {}
 
     Outcome solve(int depth, const Limits& limits) override { return engine_.solve(depth, limits); }
     std::optional<Cells> good_moves(int depth, const Limits& limits, bool every) override {
         return engine_.good_moves(depth, limits, every);
+    }
+    std::optional<Bytes> proof(int depth, const Cells& vertices, const Limits& limits) override {
+        engine_.begin(limits);
+        const Outcome outcome = engine_.decide(depth);
+        std::optional<Bytes> bytes;
+        if (outcome != Outcome::unknown)
+            bytes = ProofWriter<W>(engine_, problem_, vertices, outcome, depth).write();
+        engine_.finish();
+        return bytes;
     }
     int best() const override { return engine_.best(); }
     Reason reason() const override { return engine_.reason(); }
     Statistics statistics() const override { return engine_.statistics(); }
 
 private:
+    Problem problem_;
     Engine<W> engine_;
 };
 
@@ -107,7 +119,7 @@ public:
              const nb::dict& switches, std::size_t memory) {
         Problem problem;
         if (cells < 0 || cells > most_cells) throw std::invalid_argument("too many cells");
-        problem.cells = cells;
+        problem.cells = cells_ = cells;
         for (char turn : turns) problem.turns.push_back(turn == 'B' ? Player::black : Player::white);
         if (static_cast<int>(turns.size()) > cells) throw std::invalid_argument("more turns than cells");
         check(black, cells);
@@ -138,6 +150,14 @@ public:
                           bool every) {
         return run(nodes, seconds, std::move(cancelled),
                    [&](const Limits& limits) { return engine_->good_moves(depth, limits, every); });
+    }
+
+    // The entries of a certificate of the verdict; None at a limit.
+    nb::object proof(int depth, const Cells& vertices, std::uint64_t nodes, double seconds,
+                     nb::object cancelled) {
+        if (static_cast<int>(vertices.size()) != cells_) throw std::invalid_argument("a vertex for each cell");
+        return run(nodes, seconds, std::move(cancelled),
+                   [&](const Limits& limits) { return engine_->proof(depth, vertices, limits); });
     }
 
     int best() const { return engine_->best(); }
@@ -178,6 +198,15 @@ private:
                 if (cell < 0 || cell >= cells) throw std::invalid_argument("a cell is out of range");
     }
 
+    template <class Value>
+    static nb::object answer(Value&& value) {
+        return nb::cast(std::forward<Value>(value));
+    }
+    static nb::object answer(std::optional<Bytes>&& bytes) {
+        if (!bytes) return nb::none();
+        return nb::bytes(bytes->data(), bytes->size());
+    }
+
     template <class Task>
     nb::object run(std::uint64_t nodes, double seconds, nb::object cancelled, Task&& task) {
         Watch watch(std::move(cancelled));
@@ -190,9 +219,10 @@ private:
             return task(limits);
         }();
         watch.check();
-        return nb::cast(std::move(result));
+        return answer(std::move(result));
     }
 
+    int cells_ = 0;
     std::unique_ptr<AnyEngine> engine_;
 };
 
@@ -213,6 +243,8 @@ NB_MODULE(_engine, m) {
              nb::arg("cancelled").none())
         .def("good_moves", &PyEngine::good_moves, nb::arg("depth"), nb::arg("nodes"),
              nb::arg("seconds"), nb::arg("cancelled").none(), nb::arg("every"))
+        .def("proof", &PyEngine::proof, nb::arg("depth"), nb::arg("vertices"), nb::arg("nodes"),
+             nb::arg("seconds"), nb::arg("cancelled").none())
         .def_prop_ro("best", &PyEngine::best)
         .def_prop_ro("reason", &PyEngine::reason)
         .def_prop_ro("statistics", &PyEngine::statistics);

@@ -23,11 +23,13 @@ public:
         } else {
             p.support().each([&](int cell) { name_[cell] = cell_[cell] = cell; });
         }
-        Key key{mix(static_cast<std::uint64_t>(future) + 1), 0};
-        add(key, p.black, 0x243f6a8885a308d3U);
-        add(key, p.white, 0x13198a2e03707344U);
-        key.high = mix(key.high ^ key.low);
-        return key;
+        return hash(p, future);
+    }
+
+    // The key that the position would have with its cells renamed, else as they are.
+    Key key_renamed(const Position<W>& p, int future, const std::vector<int>& map) {
+        p.support().each([&](int cell) { name_[cell] = map[cell]; });
+        return hash(p, future);
     }
 
     Bits<W> named(const Bits<W>& cells) const { return renamed(cells, name_); }
@@ -40,6 +42,14 @@ private:
         Bits<W> result;
         bits.each([&](int bit) { result.set(map[bit]); });
         return result;
+    }
+
+    Key hash(const Position<W>& p, int future) const {
+        Key key{mix(static_cast<std::uint64_t>(future) + 1), 0};
+        add(key, p.black, 0x243f6a8885a308d3U);
+        add(key, p.white, 0x13198a2e03707344U);
+        key.high = mix(key.high ^ key.low);
+        return key;
     }
 
     void add(Key& key, const Family<W>& family, std::uint64_t salt) const {

@@ -26,6 +26,14 @@ class Engine:
         cancelled: Callable[[], bool] | None,
         every: bool,
     ) -> list[int] | None: ...
+    def proof(
+        self,
+        depth: int,
+        vertices: Sequence[int],
+        nodes: int,
+        seconds: float,
+        cancelled: Callable[[], bool] | None,
+    ) -> bytes | None: ...
     @property
     def reason(self) -> str: ...
     @property
