@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from foregone import display
 
-__all__ = ["Answer", "Attempt", "Verdict"]
+__all__ = ["Answer", "Attempt", "Proof", "Verdict"]
 
 
 class Answer(StrEnum):
@@ -35,6 +35,15 @@ class Attempt:
 
 
 @dataclass(frozen=True)
+class Proof:
+    """The strategist's decisions in the order in which a verifier needs them, and the permutations
+    of the game's vertices that they refer to (docs/certificate-format.md)."""
+
+    entries: bytes
+    symmetries: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The answer to: does Black win within `depth` moves of both players?
 
@@ -54,8 +63,8 @@ class Verdict:
     first_moves: tuple[str, ...] = ()
     """All winning first moves (of Black), as far as the engine tells them."""
     attempts: tuple[Attempt, ...] = ()
-    proof: bytes | None = field(default=None, repr=False)
-    """The replay stream of a certificate, if it was asked for (docs/certificate-format.md)."""
+    proof: Proof | None = field(default=None, repr=False)
+    """What makes a certificate of this verdict, if it was asked for."""
 
     @property
     def decided(self) -> bool:

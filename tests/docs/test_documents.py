@@ -1,7 +1,8 @@
 """README and docs tell the truth: their commands run and print what they show.
 
 In a ```console block every line that starts with `$ foregone` is run through the command line, one
-after another in an empty folder for each document, and must succeed; the lines below it, if any, must be its output, where
+after another in an empty folder for each document, and must succeed; the lines below it, if any,
+must be its output, where
 `…` stands for any text. A command that is meant to fail is followed by `$ echo $?` and its code.
 Python examples (```pycon) are doctests. Links to files must lead somewhere.
 """

@@ -20,7 +20,8 @@ def cli(argv: Sequence[str] | None = None) -> int:
 
     arguments = parse(sys.argv[1:] if argv is None else argv)
     try:
-        return arguments.command.run(arguments)
+        code: int = arguments.command.run(arguments)
+        return code
     except ForegoneError as error:
         print(f"foregone: {error}", file=sys.stderr)
         return error.exit_code

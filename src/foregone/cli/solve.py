@@ -1,0 +1,147 @@
+"""`foregone solve GAME`: who wins, and in how many moves?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from foregone.cli._arguments import Command
+
+if TYPE_CHECKING:
+    from foregone.decide import Question
+    from foregone.game.positional import PositionalGame
+    from foregone.verdict import Verdict
+
+__all__ = ["COMMAND"]
+
+
+def _configure(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("game", metavar="GAME", help="a name (see `foregone games`) or a file (.pg, .hex)")
+    add(
+        "--depth",
+        type=int,
+        metavar="K",
+        help="ask for a win within K moves of both players (default: the least K, or none)",
+    )
+    add("--engine", default="search", metavar="E", help="search (the default), qbf, brute or both")
+    add("--certificate", metavar="FILE", help="write a proof that `foregone verify` checks")
+    add("--timeout", type=float, metavar="S", help="give up after S seconds")
+    add("--memory", type=int, metavar="MB", help="give up at MB megabytes")
+    add("--json", action="store_true", help="print one JSON object")
+    qbf = parser.add_argument_group("with --engine qbf or both").add_argument
+    qbf("--strategy", default="auto", metavar="NAME", help="which formulas to try (docs/qbf.md)")
+    qbf("--encoding", default="auto", metavar="NAME", help="as cor+ (docs/encodings.md)")
+    qbf("--form", metavar="FORM", help="a form of the encoding, as paper")
+    qbf("--solver", default="auto", metavar="NAME", help="as caqe, or 'program {file}'")
+    qbf("--preprocessor", default="auto", metavar="NAME", help="as none, bloqqer or a,b")
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from foregone.decide import decide
+    from foregone.game import load
+
+    question = _question(arguments, load(arguments.game))
+    if arguments.json or not sys.stderr.isatty():
+        verdict = decide(question, arguments.engine)
+    else:
+        verdict = _with_progress(question, arguments.engine)
+    saved = arguments.certificate if verdict.proof is not None else None
+    if saved:
+        from foregone.decide.proof import certificate
+
+        certificate(question.game, verdict).save(saved)
+    if arguments.json:
+        print(json.dumps(_as_json(question.game, verdict, saved), ensure_ascii=False))
+    else:
+        _tell(question.game, verdict, saved)
+    return 0 if verdict.decided else 3
+
+
+def _question(arguments: argparse.Namespace, game: PositionalGame) -> Question:
+    from foregone.decide import Question
+    from foregone.errors import InputError
+
+    for name, least in (("depth", 1), ("timeout", 0), ("memory", 1)):
+        value = getattr(arguments, name)
+        if value is not None and not value >= least:
+            raise InputError(f"--{name}", found=str(value), expected=f"at least {least}")
+    return Question(
+        game,
+        arguments.depth,
+        seconds=arguments.timeout,
+        memory_mb=arguments.memory,
+        proof=arguments.certificate is not None,
+        encoding=arguments.encoding,
+        form=arguments.form,
+        solver=arguments.solver,
+        preprocessor=arguments.preprocessor,
+        strategy=arguments.strategy,
+    )
+
+
+def _with_progress(question: Question, engine: str) -> Verdict:
+    """Ask while a line at the bottom of the terminal tells what is being tried."""
+    from dataclasses import replace
+
+    from rich.console import Console
+
+    from foregone.decide import decide
+
+    with Console(stderr=True).status("thinking") as status:
+
+        def progress(text: str) -> None:
+            status.update(f"{text} [dim]({question.elapsed:.0f} s)[/dim]")
+
+        return decide(replace(question, progress=progress), engine)
+
+
+def _as_json(game: PositionalGame, verdict: Verdict, certificate: str | None) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    from foregone import __version__
+
+    return {
+        "game": game.name,
+        "rule": str(game.rule),
+        "verdict": str(verdict.answer),
+        "depth": verdict.depth,
+        "least": verdict.least,
+        "full_game": verdict.full_game,
+        "reason": verdict.reason,
+        "first_moves": list(verdict.first_moves),
+        "engine": verdict.engine,
+        "seconds": round(verdict.seconds, 6),
+        "formulas": [asdict(attempt) for attempt in verdict.attempts],
+        "certificate": certificate,
+        "version": __version__,
+    }
+
+
+def _tell(game: PositionalGame, verdict: Verdict, certificate: str | None) -> None:
+    from rich.console import Console
+
+    from foregone.decide.sentence import sentence
+    from foregone.view import Marks, legend, picture, text
+
+    console = Console(highlight=False, soft_wrap=True)
+    board = picture(game, Marks(winning_moves=frozenset(verdict.first_moves)))
+    console.print(text(board))
+    console.print(legend(board))
+    console.print()
+    console.print(sentence(game, verdict), style="bold")
+    for attempt in verdict.attempts:
+        value = {True: "true", False: "false", None: attempt.reason}[attempt.value]
+        console.print(
+            f"  {attempt.encoding} at depth {attempt.depth}: {value} "
+            f"({attempt.solver}, {attempt.preprocessor}, {attempt.seconds:.2f} s)",
+            style="dim",
+        )
+    console.print(f"{verdict.engine}, {verdict.seconds:.3f} s", style="dim")
+    if certificate is not None:
+        console.print(f"certificate: {certificate}  (check it with: foregone verify {certificate})")
+
+
+COMMAND = Command("solve", "say who wins, and in how many moves", _configure, _run)
