@@ -9,7 +9,7 @@ first move being 1. Where an encoding has a variable per vertex instead, it is `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
@@ -115,11 +115,11 @@ class Encoded:
             *write_codes(self.codes, game.turns),
         ]
 
-    def moves(self, names: Mapping[int, str], model: Iterable[int]) -> tuple[str | None, ...]:
+    def moves(self, model: Iterable[int]) -> tuple[str | None, ...]:
         """The first moves that a model of the outermost block tells; None is a pass."""
         from foregone.encoding.reading import read_moves, truth
 
-        return read_moves(truth(names, model), self.codes)
+        return read_moves(truth(self.formula.names, model), self.codes)
 
 
 ENCODINGS: Registry[Encoding] = Registry("foregone.encoding", "ENCODING", "encoding")

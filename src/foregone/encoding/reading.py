@@ -7,14 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from foregone.encoding.base import Codes, bits_for
 from foregone.errors import InputError
+from foregone.formula import VariableMap
 from foregone.game.positional import Player
 
 __all__ = ["read_codes", "read_moves", "truth", "write_codes"]
 
 
-def truth(names: Mapping[int, str], model: Iterable[int]) -> dict[str, bool]:
-    """Variable name → value, for the named variables among the literals of a model."""
-    return {names[abs(literal)]: literal > 0 for literal in model if abs(literal) in names}
+def truth(names: VariableMap, model: Iterable[int]) -> dict[str, bool]:
+    """Variable name → value, for the literals of a model."""
+    return {names.name(abs(literal)): literal > 0 for literal in model}
 
 
 def read_moves(values: Mapping[str, bool], codes: Codes) -> tuple[str | None, ...]:
