@@ -21,7 +21,8 @@ public:
     virtual ~AnyEngine() = default;
     virtual Outcome solve(int depth, const Limits& limits) = 0;
     virtual std::optional<Cells> good_moves(int depth, const Limits& limits, bool every) = 0;
-    virtual std::optional<Bytes> proof(int depth, const Cells& vertices, const Limits& limits) = 0;
+    virtual std::optional<Bytes> proof(int depth, const Cells& vertices,
+                                       const std::vector<Cells>& symmetries, const Limits& limits) = 0;
     virtual int best() const = 0;
     virtual Reason reason() const = 0;
     virtual Statistics statistics() const = 0;
@@ -37,12 +38,13 @@ public:
     std::optional<Cells> good_moves(int depth, const Limits& limits, bool every) override {
         return engine_.good_moves(depth, limits, every);
     }
-    std::optional<Bytes> proof(int depth, const Cells& vertices, const Limits& limits) override {
+    std::optional<Bytes> proof(int depth, const Cells& vertices,
+                                       const std::vector<Cells>& symmetries, const Limits& limits) override {
         engine_.begin(limits);
         const Outcome outcome = engine_.decide(depth);
         std::optional<Bytes> bytes;
         if (outcome != Outcome::unknown)
-            bytes = ProofWriter<W>(engine_, problem_, vertices, outcome, depth).write();
+            bytes = ProofWriter<W>(engine_, problem_, vertices, symmetries, outcome, depth).write();
         engine_.finish();
         return bytes;
     }
@@ -115,8 +117,7 @@ private:
 class PyEngine {
 public:
     PyEngine(int cells, const std::string& turns, std::vector<Cells> black, std::vector<Cells> white,
-             std::optional<Cells> first_moves, std::vector<Permutation> symmetries,
-             const nb::dict& switches, std::size_t memory) {
+             std::optional<Cells> first_moves, const nb::dict& switches, std::size_t memory) {
         Problem problem;
         if (cells < 0 || cells > most_cells) throw std::invalid_argument("too many cells");
         problem.cells = cells_ = cells;
@@ -124,7 +125,6 @@ public:
         if (static_cast<int>(turns.size()) > cells) throw std::invalid_argument("more turns than cells");
         check(black, cells);
         check(white, cells);
-        check(symmetries, cells);
         problem.black = std::move(black);
         problem.white = std::move(white);
         problem.restricted = first_moves.has_value();
@@ -132,7 +132,6 @@ public:
             check({*first_moves}, cells);
             problem.first_moves = std::move(*first_moves);
         }
-        problem.symmetries = std::move(symmetries);
         Switches chosen;
         for (auto [name, flag] : switch_names) chosen.*flag = nb::cast<bool>(switches[name]);
         engine_ = make_engine(problem, chosen, memory);
@@ -153,11 +152,14 @@ public:
     }
 
     // The entries of a certificate of the verdict; None at a limit.
-    nb::object proof(int depth, const Cells& vertices, std::uint64_t nodes, double seconds,
-                     nb::object cancelled) {
+    nb::object proof(int depth, const Cells& vertices, const std::vector<Cells>& symmetries,
+                     std::uint64_t nodes, double seconds, nb::object cancelled) {
+        check(symmetries, cells_);
+        for (const auto& map : symmetries)
+            if (static_cast<int>(map.size()) != cells_) throw std::invalid_argument("not a permutation");
         if (static_cast<int>(vertices.size()) != cells_) throw std::invalid_argument("a vertex for each cell");
         return run(nodes, seconds, std::move(cancelled),
-                   [&](const Limits& limits) { return engine_->proof(depth, vertices, limits); });
+                   [&](const Limits& limits) { return engine_->proof(depth, vertices, symmetries, limits); });
     }
 
     int best() const { return engine_->best(); }
@@ -235,16 +237,16 @@ NB_MODULE(_engine, m) {
     m.attr("SWITCHES") = nb::tuple(names);
     nb::class_<PyEngine>(m, "Engine")
         .def(nb::init<int, const std::string&, std::vector<Cells>, std::vector<Cells>,
-                      std::optional<Cells>, std::vector<Permutation>, const nb::dict&, std::size_t>(),
+                      std::optional<Cells>, const nb::dict&, std::size_t>(),
              nb::arg("cells"), nb::arg("turns"), nb::arg("black"), nb::arg("white"),
-             nb::arg("first_moves").none(), nb::arg("symmetries"), nb::arg("switches"),
+             nb::arg("first_moves").none(), nb::arg("switches"),
              nb::arg("memory"))
         .def("solve", &PyEngine::solve, nb::arg("depth"), nb::arg("nodes"), nb::arg("seconds"),
              nb::arg("cancelled").none())
         .def("good_moves", &PyEngine::good_moves, nb::arg("depth"), nb::arg("nodes"),
              nb::arg("seconds"), nb::arg("cancelled").none(), nb::arg("every"))
-        .def("proof", &PyEngine::proof, nb::arg("depth"), nb::arg("vertices"), nb::arg("nodes"),
-             nb::arg("seconds"), nb::arg("cancelled").none())
+        .def("proof", &PyEngine::proof, nb::arg("depth"), nb::arg("vertices"), nb::arg("symmetries"),
+             nb::arg("nodes"), nb::arg("seconds"), nb::arg("cancelled").none())
         .def_prop_ro("best", &PyEngine::best)
         .def_prop_ro("reason", &PyEngine::reason)
         .def_prop_ro("statistics", &PyEngine::statistics);

@@ -12,7 +12,6 @@ enum class Player : std::uint8_t { black, white };
 constexpr Player other(Player player) { return player == Player::black ? Player::white : Player::black; }
 
 using Cells = std::vector<int>;
-using Permutation = std::vector<int>;
 
 // A game without stones: whoever owns all cells of one of his sets first, wins. Cells are 0 … cells-1.
 struct Problem {
@@ -21,7 +20,6 @@ struct Problem {
     std::vector<Cells> black, white;  // no white sets: White only prevents
     bool restricted = false;          // are the first moves restricted …
     Cells first_moves;                // … to these?
-    std::vector<Permutation> symmetries;  // renamings to look for equal positions with
 };
 
 // Each idea can be switched off; the verdict stays the same.

@@ -15,10 +15,11 @@ using Bytes = std::vector<std::uint8_t>;
 template <int W>
 class ProofWriter {
 public:
-    // The engine has decided that `claim` holds at `depth`. The certificate calls the cells `vertices`.
-    ProofWriter(Engine<W>& engine, const Problem& problem, const Cells& vertices, Outcome claim,
-                int depth)
-        : engine_(engine), problem_(problem), vertices_(vertices), turns_(problem.turns), play_(turns_, rules_),
+    // The engine has decided that `claim` holds at `depth`. The certificate calls the cells `vertices`
+    // and has these renamings of them to point at equal positions with.
+    ProofWriter(Engine<W>& engine, const Problem& problem, const Cells& vertices,
+                const std::vector<Cells>& symmetries, Outcome claim, int depth)
+        : engine_(engine), problem_(problem), vertices_(vertices), symmetries_(symmetries), turns_(problem.turns), play_(turns_, rules_),
           names_(problem.cells), claim_(claim),
           strategist_(claim == Outcome::yes ? Player::black : Player::white), depth_(depth) {
         for (int cell = 0; cell < problem.cells; ++cell) all_.set(cell);
@@ -176,8 +177,8 @@ private:
             }
         }
         if (t <= symmetric_moves)
-            for (std::size_t k = 0; k < problem_.symmetries.size(); ++k) {
-                const auto& map = problem_.symmetries[k];
+            for (std::size_t k = 0; k < symmetries_.size(); ++k) {
+                const auto& map = symmetries_[k];
                 const auto known = known_.find(names_.key_renamed(p, t, map));
                 if (known == known_.end()) continue;
                 put(Entry::symmetry);
@@ -263,6 +264,7 @@ private:
     Engine<W>& engine_;
     const Problem& problem_;
     const Cells& vertices_;
+    const std::vector<Cells>& symmetries_;
     Turns turns_;
     Play<W> play_;
     Names<W> names_;

@@ -11,7 +11,6 @@ class Engine:
         black: Sequence[Sequence[int]],
         white: Sequence[Sequence[int]],
         first_moves: Sequence[int] | None,
-        symmetries: Sequence[Sequence[int]],
         switches: Mapping[str, bool],
         memory: int,
     ) -> None: ...
@@ -30,6 +29,7 @@ class Engine:
         self,
         depth: int,
         vertices: Sequence[int],
+        symmetries: Sequence[Sequence[int]],
         nodes: int,
         seconds: float,
         cancelled: Callable[[], bool] | None,

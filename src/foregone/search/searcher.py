@@ -24,7 +24,8 @@ class SearchResult:
 
     `first_moves` belong to the player who moves first, if the verdict is good for him (Black for a
     win, White for none): one of them, or all if every one was asked for. `proof` are the entries of
-    a certificate, if one was asked for.
+    a certificate (docs/certificate-format.md), if one was asked for and found within the limits;
+    its `symmetry` entries speak of the game's automorphisms, in their order.
     """
 
     verdict: Verdict
@@ -76,8 +77,8 @@ class Searcher:
         if memory_mb is not None and memory_mb < 1:
             raise InputError("a memory limit is not positive", found=str(memory_mb))
         self.game = game
-        self._reduced = game.within(game.depth) if game.graph is not None else game
-        self._reduced = self._reduced.reduced()
+        listed = game.within(game.depth) if game.graph is not None else game
+        self._reduced = listed.reduced()
         first_moves = self._reduced.first_moves
         self._engine = _engine.Engine(
             cells=len(self._reduced.vertices),
@@ -85,7 +86,6 @@ class Searcher:
             black=self._reduced.black_wins,
             white=self._reduced.white_wins,
             first_moves=None if first_moves is None else sorted(first_moves),
-            symmetries=(),
             switches=(switches or Switches()).as_dict(),
             memory=(memory_mb or DEFAULT_MEMORY_MB) << 20,
         )
@@ -96,6 +96,7 @@ class Searcher:
         *,
         limits: Limits | None = None,
         every_first_move: bool = False,
+        proof: bool = False,
     ) -> SearchResult:
         """Does Black win within `depth` moves (default: at all)?"""
         limits = limits or Limits()
@@ -118,7 +119,12 @@ class Searcher:
             full_game=answer is Answer.NO_WIN and depth == self.game.depth,
             first_moves=first_moves,
         )
-        return SearchResult(verdict, self._engine.statistics, first_moves)
+        entries = None
+        if proof and verdict.decided:
+            entries = self._engine.proof(
+                depth, self.game.free, self._symmetries(), *limits.arguments()
+            )
+        return SearchResult(verdict, self._engine.statistics, first_moves, entries)
 
     def least_depth(
         self,
@@ -145,6 +151,11 @@ class Searcher:
                 break
         return result
 
+    def _symmetries(self) -> list[list[int]]:
+        """The game's automorphisms, as permutations of the free vertices."""
+        cell = {v: i for i, v in enumerate(self.game.free)}
+        return [[cell[p[v]] for v in self.game.free] for p in self.game.automorphisms()]
+
     def _first_moves(self, depth: int, wins: bool, limits: Limits, every: bool) -> tuple[str, ...]:
         to_move = self._reduced.until(depth).to_move
         if to_move is not (Player.BLACK if wins else Player.WHITE) or self.game.outcome():
@@ -166,6 +177,7 @@ def solve(
     switches: Switches | None = None,
     cancel: Callable[[], bool] | None = None,
     every_first_move: bool = False,
+    proof: bool = False,
 ) -> SearchResult:
     """Does Black win within `depth` moves (default: at all)? Unknown if a limit is reached first.
 
@@ -173,7 +185,7 @@ def solve(
     """
     limits = Limits(seconds, nodes, cancel)
     searcher = Searcher(game, switches=switches, memory_mb=memory_mb)
-    return searcher.solve(depth, limits=limits, every_first_move=every_first_move)
+    return searcher.solve(depth, limits=limits, every_first_move=every_first_move, proof=proof)
 
 
 def least_depth(
