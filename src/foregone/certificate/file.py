@@ -18,7 +18,7 @@ from foregone.game.board import Board, BoardKind
 from foregone.game.positional import ConnectionGraph, Player, PositionalGame, Rule, WinningSets
 from foregone.verdict import Answer
 
-__all__ = ["Certificate", "Claim", "EntryCode", "encode_varints", "open_certificate"]
+__all__ = ["Certificate", "Claim", "EntryCode", "decode_varints", "encode_varints", "open_proof"]
 
 MAGIC = b"foregone certificate 1\n"
 LONGEST_HEADER = 1 << 28
@@ -95,22 +95,28 @@ class Certificate:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
         """Read a file; one that is no certificate is bad input. Proves nothing: see `verify`."""
-        with open_certificate(path) as (claim, entries):
-            return cls(claim, encode_varints(entries))
+        with open_proof(path) as (claim, chunks):
+            return cls(claim, b"".join(chunks))
 
 
 @contextlib.contextmanager
-def open_certificate(path: str | os.PathLike[str]) -> Iterator[tuple[Claim, Iterator[int]]]:
-    """The claim of a file, and the numbers of its entries, read while they are asked for."""
+def open_proof(
+    source: Certificate | str | os.PathLike[str],
+) -> Iterator[tuple[Claim, Iterator[bytes]]]:
+    """The claim of a certificate or a file, and the bytes of its proof in chunks, which are read
+    while they are asked for. What is no certificate is bad input, told with the file's name."""
+    if isinstance(source, Certificate):
+        yield source.claim, iter((source.entries,))
+        return
     try:
-        with Path(path).open("rb") as file:
+        with Path(source).open("rb") as file:
             chunks = _inflate(file)
             header, rest = _first_line(chunks)
-            yield _claim(header), decode_varints(rest)
+            yield _claim(header), rest
     except OSError as error:
-        raise InputError(f"cannot read: {error.strerror}", file=path) from error
+        raise InputError(f"cannot read: {error.strerror}", file=source) from error
     except InputError as error:
-        error.file = error.file or os.fspath(path)
+        error.file = error.file or os.fspath(source)
         raise
 
 

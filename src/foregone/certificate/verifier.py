@@ -18,7 +18,7 @@ from foregone.certificate.file import (
     Claim,
     EntryCode,
     decode_varints,
-    open_certificate,
+    open_proof,
 )
 from foregone.certificate.residual import BLACK, WHITE, Paths, Position, Sets, lowest, mask_of
 from foregone.errors import InputError
@@ -245,7 +245,5 @@ class Verifier:
 
 def verify(source: Certificate | str | os.PathLike[str]) -> Proven:
     """What a certificate (or a file) proves; `BrokenProofError` if it does not prove its claim."""
-    if isinstance(source, Certificate):
-        return Verifier(source.claim, decode_varints([source.entries])).run()
-    with open_certificate(source) as (claim, entries):
-        return Verifier(claim, entries).run()
+    with open_proof(source) as (claim, chunks):
+        return Verifier(claim, decode_varints(chunks)).run()

@@ -11,10 +11,16 @@ __all__ = ["COMMAND"]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a certificate, as `foregone solve --certificate` writes it")
+    parser.add_argument(
+        "--fast", action="store_true", help="use the compiled verifier instead of the Python one"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from foregone.certificate import verify
+    if arguments.fast:
+        from foregone.certificate.fast import verify_fast as verify
+    else:
+        from foregone.certificate import verify
 
     proven = verify(arguments.file)
     print(f"verified: {proven.sentence} ({proven.positions:,} positions)")
