@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import string
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -45,6 +46,36 @@ class Board:
     columns: int
     rows: int
     layers: int = 1
+
+    @classmethod
+    def of_names(
+        cls, names: Sequence[str], neighbours: Sequence[Sequence[int]] | None = None
+    ) -> Board | None:
+        """The board whose cells have just these names, if there is one: a Hex board when the
+        neighbours are its, a grid or a cube when none are given."""
+        parts = [re.fullmatch(r"([a-z]+)([1-9][0-9]*?)([a-z]?)", name) for name in names]
+        matches = [match for match in parts if match]
+        if len(matches) < len(names) or len(set(names)) < len(names):
+            return None
+        columns, rows, layers = (len({match[i] for match in matches}) for i in (1, 2, 3))
+        if layers > 26 or columns * rows * layers != len(names):
+            return None
+        kind = BoardKind.CUBE if layers > 1 else BoardKind.GRID
+        board = cls(kind if neighbours is None else BoardKind.HEX, columns, rows, layers)
+        if set(board.cells) != set(names):
+            return None
+        if neighbours is not None:
+            for name, around in zip(names, neighbours, strict=True):
+                if {names[w] for w in around} != set(board.hex_neighbours(name)):
+                    return None
+        return board
+
+    def hex_neighbours(self, name: str) -> tuple[str, ...]:
+        """The cells that touch a cell of a Hex board."""
+        x, y, _ = self.cells[name]
+        steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
+        around = ((x + dx, y + dy, 0) for dx, dy in steps)
+        return tuple(self.names[at] for at in around if at in self.names)
 
     @cached_property
     def cells(self) -> dict[str, Coordinate]:

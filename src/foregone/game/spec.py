@@ -114,7 +114,9 @@ def _split_options(spec: str) -> tuple[str, dict[str, str]]:
 
 
 def _is_path(text: str) -> bool:
-    return text.endswith((".pg", ".hex")) or os.sep in text
+    from foregone.game.files import FORMATS
+
+    return text.endswith(tuple(FORMATS)) or os.sep in text
 
 
 def _read_file(path: str) -> PositionalGame:

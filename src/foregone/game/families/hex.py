@@ -15,17 +15,10 @@ __all__ = ["FAMILY", "hex_game", "hex_graph"]
 
 def hex_graph(board: Board) -> ConnectionGraph:
     """The graph of Black's goal on a Hex board."""
-    steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
+    place = {name: v for v, name in enumerate(board.cells)}
     return ConnectionGraph(
         neighbours=tuple(
-            tuple(
-                sorted(
-                    board.position(x + dx, y + dy)
-                    for dx, dy in steps
-                    if (x + dx, y + dy, 0) in board
-                )
-            )
-            for x, y, _ in board.cells.values()
+            tuple(sorted(place[near] for near in board.hex_neighbours(name))) for name in place
         ),
         start=frozenset(board.position(x, 0) for x in range(board.columns)),
         end=frozenset(board.position(x, board.rows - 1) for x in range(board.columns)),
