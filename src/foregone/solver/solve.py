@@ -1,0 +1,206 @@
+"""From a formula to an answer: write it down, simplify it, ask a solver, distrust the solver."""
+
+from __future__ import annotations
+
+import shlex
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from foregone.errors import InputError
+from foregone.formula import QBF, Quantifier, read_qdimacs
+from foregone.registry import Registry
+from foregone.solver.base import Solver, read_answer
+from foregone.solver.external import PLACE, external
+from foregone.solver.preprocessing import Preprocessor, Workplace, write_plain
+from foregone.solver.runner import Limits, Run, run
+
+__all__ = [
+    "PREPROCESSORS",
+    "SOLVERS",
+    "QbfAnswer",
+    "find_preprocessors",
+    "find_solver",
+    "solve_qbf",
+]
+
+SOLVERS: Registry[Solver] = Registry("foregone.solver", "SOLVER", "solver")
+PREPROCESSORS: Registry[Preprocessor] = Registry(
+    "foregone.solver", "PREPROCESSOR", "preprocessor"
+)
+NONE = "none"
+
+# The part of the remaining time that one preprocessor may use: what it leaves, the solver gets.
+SHARE = 0.5
+
+
+@dataclass(frozen=True)
+class QbfAnswer:
+    """Is a formula true? `value` is `None` if it is not known, and `reason` tells why.
+
+    `model` assigns variables of the outermost block: a winning choice of that block if the formula
+    is true and the block existential, or false and universal; `None` if none was asked for, or none
+    can be told. `notes` tell of preprocessors that came to nothing; `runs` are the programs that
+    ran, in their order, with all that they printed.
+    """
+
+    value: bool | None
+    reason: str
+    solver: str
+    preprocessor: str
+    seconds: float
+    model: tuple[int, ...] | None = None
+    runs: tuple[Run, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def find_solver(spec: str) -> Solver:
+    """The solver that a user means: `caqe`, `caqe --miniscoping 0`, or a command with `{file}`."""
+    if PLACE in spec:
+        return external(spec)
+    name, *options = _split(spec, "solver")
+    return SOLVERS.find(name).with_options(tuple(options))
+
+
+def find_preprocessors(spec: str) -> list[tuple[Preprocessor, tuple[str, ...]]]:
+    """The chain that a user means: `none`, `bloqqer`, `light,bloqqer --no-exp`, with options."""
+    chain = []
+    for link in spec.split(","):
+        name, *options = _split(link, "preprocessor")
+        if name != NONE or options:
+            if name == NONE or name not in PREPROCESSORS:
+                known = ", ".join((NONE, *PREPROCESSORS))
+                raise InputError("unknown preprocessor", found=repr(link), expected=known)
+            chain.append((PREPROCESSORS[name], tuple(options)))
+    return chain
+
+
+def _split(spec: str, what: str) -> list[str]:
+    try:
+        words = shlex.split(spec)
+    except ValueError as error:
+        raise InputError(f"no {what}: {error}", found=repr(spec)) from None
+    if not words:
+        raise InputError(f"no {what} was named", found=repr(spec))
+    return words
+
+
+def solve_qbf(
+    formula: QBF | str | PathLike[str],
+    solver: str | Solver = "caqe",
+    preprocessor: str = NONE,
+    *,
+    limits: Limits | None = None,
+    cancel: threading.Event | None = None,
+    model: bool = False,
+) -> QbfAnswer:
+    """Is the formula (a value, or a QDIMACS or QCIR file) true?
+
+    The limits hold for all steps together (memory for each). A preprocessor that comes to nothing
+    is left out, and told in the notes. With `model`, a winning choice of the outermost block is
+    asked for, which costs some solvers time.
+    """
+    begun = time.perf_counter()
+    limits = limits or Limits()
+    solver = find_solver(solver) if isinstance(solver, str) else solver
+    chain = find_preprocessors(preprocessor)
+    with TemporaryDirectory(prefix="foregone-") as directory:
+        attempt = _Attempt(Path(directory), limits, cancel, begun)
+        if not isinstance(formula, QBF):
+            formula = read_qdimacs(formula, strict=False)
+        value, reason = attempt.solve(formula, solver, chain, model)
+        return QbfAnswer(
+            value,
+            reason,
+            solver.name,
+            preprocessor,
+            time.perf_counter() - begun,
+            attempt.model,
+            tuple(attempt.runs),
+            tuple(attempt.notes),
+        )
+
+
+class _Attempt:
+    """One formula on its way to an answer."""
+
+    def __init__(
+        self, directory: Path, limits: Limits, cancel: threading.Event | None, begun: float
+    ) -> None:
+        self.directory = directory
+        self.limits = limits
+        self.cancel = cancel
+        self.begun = begun
+        self.runs: list[Run] = []
+        self.notes: list[str] = []
+        self.model: tuple[int, ...] | None = None
+
+    def left(self, share: float = 1.0) -> Limits:
+        """What of the limits may still be used."""
+        if self.limits.seconds is None:
+            return self.limits
+        left = self.limits.seconds - (time.perf_counter() - self.begun)
+        return self.limits.within(share * max(left, 0.0))
+
+    def solve(
+        self,
+        qbf: QBF,
+        solver: Solver,
+        chain: Sequence[tuple[Preprocessor, tuple[str, ...]]],
+        want_model: bool,
+    ) -> tuple[bool | None, str]:
+        restorers = []
+        for step, options in chain:
+            work = Workplace(self.directory, self.left(SHARE), self.cancel)
+            result = step.apply(qbf, options, work)
+            self.runs += result.runs
+            if isinstance(result.outcome, bool):
+                return result.outcome, f"solved by {step.name}"
+            if result.outcome is None:
+                self.notes.append(f"without {step.name}: {result.note}")
+            else:
+                qbf = result.outcome
+                restorers.append(result.restore)
+
+        if (known := _obvious(qbf)) is not None:
+            return known, "solved" if not restorers else "solved by preprocessing"
+        file = self.directory / "formula.qdimacs"
+        write_plain(qbf, file)
+        value, reason = self.ask(solver, file, qbf if want_model else None)
+        for restore in reversed(restorers):
+            if self.model is not None:
+                self.model = None if restore is None else restore(self.model)
+        return value, reason
+
+    def ask(self, solver: Solver, file: Path, model_of: QBF | None) -> tuple[bool | None, str]:
+        result = run(
+            solver.command(file, model=model_of is not None),
+            limits=self.left(),
+            cancel=self.cancel,
+            temporary=self.directory,
+        )
+        self.runs.append(result)
+        value, reason = read_answer(result)
+        if value is not None and model_of is not None and solver.model_options is not None:
+            self.model = _model(model_of, value, solver.model_reader(result.stdout))
+        return value, reason
+
+
+def _obvious(qbf: QBF) -> bool | None:
+    """Formulas that some solvers crash on: without clauses, or with an empty one."""
+    if len(qbf) == 0:
+        return True
+    return False if (qbf.lengths == 0).any() else None
+
+
+def _model(qbf: QBF, value: bool, literals: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The literals of the outermost block, if that block is the one that wins."""
+    outermost = next((block for block in qbf.blocks if len(block)), None)
+    if outermost is None or (outermost.quantifier is Quantifier.EXISTS) != value:
+        return None
+    inside = set(outermost.variables.tolist())
+    return tuple(literal for literal in literals if abs(literal) in inside)
