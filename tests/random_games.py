@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from foregone.errors import InputError
 from foregone.game import ConnectionGraph, Player, PositionalGame, Rule, alternating
 
 
@@ -26,7 +27,10 @@ def random_game(
     """
     random = Random(seed)
     while True:
-        game = _attempt(random, seed, most_vertices, rule, alternate, plain)
+        try:
+            game = _attempt(random, seed, most_vertices, rule, alternate, plain)
+        except InputError:  # the stones give a set to both players
+            continue
         if game.outcome() is None:
             return game
 

@@ -52,6 +52,7 @@ NB_MODULE(_verifier, m) {
         .def_rw("names", &Claim::names)
         .def_rw("turns", &Claim::turns)
         .def_rw("win", &Claim::win)
+        .def_rw("listed", &Claim::listed)
         .def_rw("black_wins", &Claim::black_wins)
         .def_rw("white_wins", &Claim::white_wins)
         .def_rw("black_stones", &Claim::black_stones)

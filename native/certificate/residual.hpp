@@ -182,6 +182,16 @@ struct Paths {
     bool empty() const { return !complete && !all().any(); }
     Mask<W> all() const { return singles | useful; }
 
+    // All paths without detours; a superset of the minimal ones.
+    std::vector<Mask<W>> listed() const {
+        std::vector<Mask<W>> paths;
+        if (complete) return {Mask<W>{}};
+        singles.each([&](int v) { paths.push_back(Mask<W>::of(v)); });
+        const auto de = distances(edges, end);
+        start.each([&](int v) { extend(v, Mask<W>::of(v), start, 1, de, paths); });
+        return paths;
+    }
+
     bool paired(const std::vector<Mask<W>>& pairs) const {
         if (singles.any()) return false;
         auto uncut = edges;
@@ -193,6 +203,20 @@ struct Paths {
     }
 
 private:
+    // Goes on from v in all ways; `closed` are the vertices that would make a short cut.
+    void extend(int v, const Mask<W>& path, const Mask<W>& closed, int length,
+                const std::vector<int>& to_end, std::vector<Mask<W>>& paths) const {
+        if (end.has(v)) {
+            paths.push_back(path);
+            return;
+        }
+        const auto seen = closed | edges[v];
+        (edges[v] & ~closed).each([&](int w) {
+            if (length + to_end[w] <= left)
+                extend(w, path | Mask<W>::of(w), seen, length + 1, to_end, paths);
+        });
+    }
+
     static constexpr int far = 1 << 20;
 
     static std::vector<int> distances(const std::vector<Mask<W>>& near, const Mask<W>& from) {

@@ -19,7 +19,7 @@ using Vertices = std::vector<int>;
 struct Claim {
     std::vector<std::string> names;
     std::string turns;  // up to the depth
-    bool win = true;
+    bool win = true, listed = false;
     std::vector<Vertices> black_wins, white_wins;
     Vertices black_stones, white_stones;
     std::optional<Vertices> first_moves;
@@ -89,8 +89,8 @@ public:
         hero_ = claim.win ? black : white;
         for (const char turn : claim.turns) turns_.push_back(turn == 'B' ? black : white);
         for (const auto& p : claim.symmetries) symmetries_.push_back(p);
-        graph_ = !claim.neighbours.empty();
-        if (graph_) {
+        graph_ = !claim.neighbours.empty() && !claim.listed;
+        if (!claim.neighbours.empty()) {
             for (const auto& around : claim.neighbours) goal_.around.push_back(cells(around));
             goal_.start = cells(claim.start);
             goal_.end = cells(claim.end);
@@ -138,7 +138,9 @@ private:
                     missing.push_back(all & ~p.stones[who]);
             p.sets[who] = Sets<W>::minimal(std::move(missing), left(who, 0));
         }
-        if (graph_) p.paths = Paths<W>(goal_, p.stones[black], p.stones[white], left(black, 0));
+        if (goal_.around.empty()) return p;
+        p.paths = Paths<W>(goal_, p.stones[black], p.stones[white], left(black, 0));
+        if (claim_.listed) p.sets[black] = Sets<W>::minimal(p.paths.listed(), left(black, 0));
         return p;
     }
 
@@ -283,7 +285,8 @@ private:
                 return {};
             }
             if (code == weights && !graph_) {
-                if (!p.sets[black].light(mine ? 0 : 1)) refuse("Black's sets weigh too much");
+                const bool free_choice = mine && (p.made || !first_);  // of the heaviest vertex
+                if (!p.sets[black].light(free_choice ? 0 : 1)) refuse("Black's sets weigh too much");
                 return {};
             }
         }

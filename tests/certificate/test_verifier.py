@@ -24,7 +24,8 @@ REPLY = EntryCode.REPLY
 def test_what_is_true_is_proved(game: PositionalGame, data: st.DataObject) -> None:
     depth = data.draw(st.integers(0, game.depth))
     shuffles = data.draw(st.lists(st.permutations(range(len(game.vertices))), max_size=3))
-    certificate = prove(game, depth, tuple(map(tuple, shuffles)))
+    listed = game.graph is not None and data.draw(st.booleans())
+    certificate = prove(game, depth, tuple(map(tuple, shuffles)), listed)
     assert (certificate.claim.answer is Answer.WIN) == bruteforce.wins(game, depth)
     proven = verify(certificate)
     assert proven.claim == certificate.claim

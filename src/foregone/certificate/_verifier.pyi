@@ -9,6 +9,7 @@ class Claim:
     names: Sequence[str]
     turns: str
     win: bool
+    listed: bool
     black_wins: Sequence[Sequence[int]]
     white_wins: Sequence[Sequence[int]]
     black_stones: Sequence[int]

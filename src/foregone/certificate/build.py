@@ -146,7 +146,8 @@ class Search:
             return (EntryCode.RENOUNCE,)
         if not self.rules.calm(p):
             return ()
-        if isinstance(black, Sets) and black.light(1 if self.rules.turns[p.made] == WHITE else 2):
+        free_choice = self.rules.turns[p.made] == WHITE and self.rules.allowed(p) == -1
+        if isinstance(black, Sets) and black.light(1 if free_choice else 2):
             return (EntryCode.WEIGHTS,)
         if (pairs := find_pairing(black)) is not None:
             vertices = [v for pair in pairs for v in vertices_of(pair)]
@@ -155,11 +156,14 @@ class Search:
 
 
 def prove(
-    game: PositionalGame, depth: int | None = None, symmetries: tuple[tuple[int, ...], ...] = ()
+    game: PositionalGame,
+    depth: int | None = None,
+    symmetries: tuple[tuple[int, ...], ...] = (),
+    listed: bool = False,
 ) -> Certificate:
-    """Decide a small game by search, and prove it; `symmetries` make the proof smaller."""
+    """Decide a small game by search, and prove it; `symmetries` and `listed` as in `Claim`."""
     depth = game.depth if depth is None else min(depth, game.depth)
-    search = Search(Claim(game, Answer.WIN, depth))
+    search = Search(Claim(game, Answer.WIN, depth, listed=listed))
     answer = Answer.WIN if search.succeeds(search.rules.start()) else Answer.NO_WIN
-    claim = Claim(game, answer, depth, symmetries, producer="foregone.certificate.prove")
+    claim = Claim(game, answer, depth, symmetries, "foregone.certificate.prove", listed)
     return build(claim, Search(claim))

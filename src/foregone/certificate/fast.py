@@ -47,5 +47,6 @@ def _native(claim: Claim) -> _verifier.Claim:
     if game.graph is not None:
         native.neighbours = game.graph.neighbours
         native.start, native.end = sorted(game.graph.start), sorted(game.graph.end)
+    native.listed = claim.listed
     native.symmetries = claim.symmetries
     return native

@@ -37,7 +37,8 @@ class Claim:
     """What a certificate says: Black wins `game` within `depth` moves, or he does not.
 
     The game is complete, with its stones; `symmetries` are permutations of its vertices which the
-    proof refers to by number, and which need not be automorphisms.
+    proof refers to by number, and which need not be automorphisms. `listed` says that the proof
+    takes the goal of a connection game as the list of its paths.
     """
 
     game: PositionalGame
@@ -45,6 +46,7 @@ class Claim:
     depth: int
     symmetries: tuple[tuple[int, ...], ...] = ()
     producer: str = ""
+    listed: bool = False
 
     def __post_init__(self) -> None:
         if self.answer is Answer.UNKNOWN:
@@ -56,6 +58,8 @@ class Claim:
         everything = list(range(len(self.game.vertices)))
         if any(sorted(p) != everything for p in self.symmetries):
             raise InputError("a symmetry is not a permutation of the vertices")
+        if self.listed and self.game.graph is None:
+            raise InputError("only the paths of a connection game can be listed")
 
     @property
     def strategist(self) -> Player:
@@ -188,6 +192,7 @@ def _header(claim: Claim) -> dict[str, Any]:
         "producer": claim.producer,
         "claim": claim.answer.value,
         "depth": claim.depth,
+        "listed": claim.listed,
         "game": game_to_json(claim.game),
         "symmetries": claim.symmetries,
     }
@@ -231,7 +236,7 @@ def _claim(line: bytes) -> Claim:
         header = json.loads(line)
     except (ValueError, RecursionError):
         raise InputError("the header of the certificate is not JSON") from None
-    _members(header, "header", "producer claim depth game symmetries")
+    _members(header, "header", "producer claim depth listed game symmetries")
     game = game_from_json(header["game"])
     return Claim(
         game,
@@ -242,6 +247,7 @@ def _claim(line: bytes) -> Claim:
             for p in _items(header["symmetries"], "symmetries")
         ),
         _text(header["producer"], "producer"),
+        _flag(header["listed"], "listed"),
     )
 
 
@@ -317,6 +323,12 @@ def _items(value: object, what: str) -> list[Any]:
 def _number(value: object, what: str) -> int:
     if type(value) is not int or value < 0:
         raise _wrong(what, value, "a number that is not negative")
+    return value
+
+
+def _flag(value: object, what: str) -> bool:
+    if not isinstance(value, bool):
+        raise _wrong(what, value, "true or false")
     return value
 
 

@@ -66,7 +66,7 @@ class Verifier:
     def start(self) -> Position:
         game, lefts = self.claim.game, (self.turns.count(BLACK), self.turns.count(WHITE))
         white = Sets.of(game, Player.WHITE, lefts[WHITE])
-        if game.graph is not None:
+        if game.graph is not None and not self.claim.listed:
             return Position(0, (Paths.of(game, lefts[BLACK]), white))
         return Position(0, (Sets.of(game, Player.BLACK, lefts[BLACK]), white))
 
@@ -180,7 +180,8 @@ class Verifier:
             if code == EntryCode.PAIRING:
                 return code, *self.pairing(black)
             if code == EntryCode.WEIGHTS and isinstance(black, Sets):
-                if black.light(1 if mine else 2):
+                free_choice = mine and self.allowed(p) == -1  # of the heaviest vertex
+                if black.light(1 if free_choice else 2):
                     return (code,)
                 self.refuse("Black's sets weigh too much")
         return self.refuse(f"entry {code} is not allowed here")
