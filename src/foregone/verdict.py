@@ -37,10 +37,12 @@ class Attempt:
 @dataclass(frozen=True)
 class Proof:
     """The strategist's decisions in the order in which a verifier needs them, and the permutations
-    of the game's vertices that they refer to (docs/certificate-format.md)."""
+    of the game's vertices that they refer to (docs/certificate-format.md). `listed`: the goal of a
+    connection game is taken as the list of its paths."""
 
     entries: bytes
     symmetries: tuple[tuple[int, ...], ...] = ()
+    listed: bool = False
 
 
 @dataclass(frozen=True)

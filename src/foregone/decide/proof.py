@@ -20,5 +20,6 @@ def certificate(game: PositionalGame, verdict: Verdict) -> Certificate:
         verdict.depth,
         symmetries=verdict.proof.symmetries,
         producer=f"foregone {__version__}, {verdict.engine}",
+        listed=verdict.proof.listed,
     )
     return Certificate(claim, verdict.proof.entries)
