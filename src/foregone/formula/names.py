@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, pairwise, product
 from math import prod
@@ -107,6 +107,11 @@ class VariableMap(Mapping[int, str]):
     def __len__(self) -> int:
         return sum(group.size for group in self.groups)
 
+    @property
+    def last(self) -> int:
+        """The largest id that has a name; 0 if there is none."""
+        return self.groups[-1].first + self.groups[-1].size - 1 if self.groups else 0
+
     @cached_property
     def _firsts(self) -> list[int]:
         return [group.first for group in self.groups]
@@ -135,6 +140,22 @@ class VariableMap(Mapping[int, str]):
     def id(self, name: str) -> int:
         """The variable of that name (KeyError if there is none)."""
         return self._ids[name]
+
+    def renumbered(self, order: Sequence[int]) -> VariableMap:
+        """The map after the variables have got new ids: 1 for the first of `order`, and so on."""
+        new = {old: number for number, old in enumerate(order, start=1)}
+        groups = []
+        for group in self.groups:
+            ids = [new.get(v) for v in range(group.first, group.first + group.size)]
+            first = ids[0]
+            if first is not None and ids == list(range(first, first + len(ids))):
+                groups.append(replace(group, first=first))
+                continue
+            for offset, number in enumerate(ids):
+                if number is not None:
+                    labels = tuple((label,) for label in group.labels(offset))
+                    groups.append(Group(group.name, number, labels, (False,) * len(labels)))
+        return VariableMap(groups)
 
     def named(self, name: str) -> Iterator[tuple[int, tuple[str, ...]]]:
         """All variables `name(…)` with their labels: `for v, (t, i) in names.named("move")`."""
@@ -202,8 +223,8 @@ def parse_names(lines: Iterable[str]) -> VariableMap:
 def _parse_axis(text: str) -> tuple[str, ...]:
     if span := _RANGE.fullmatch(text):
         first, last = int(span[1]), int(span[2])
-        if last - first >= 2**20:
-            raise ValueError("axis too long")
+        if not 0 <= last - first < 2**20:
+            raise ValueError(f"no such axis: {text}")
         return tuple(map(str, range(first, last + 1)))
     return tuple(map(_unescape, text.removesuffix("|").split("|")))
 

@@ -98,8 +98,10 @@ class Declarations:
         return self._declare(Quantifier.FORALL, name, labels)
 
     def _declare(
-        self, quantifier: Quantifier, name: str, labels: Iterable[Label | Axis]
+        self, quantifier: Quantifier | None, name: str, labels: Iterable[Label | Axis]
     ) -> int | IntArray:
+        """A new group, bound in the innermost block (in a new one if its quantifier is the other
+        one), or by nobody yet."""
         arguments: list[tuple[str, ...]] = []
         axis: list[bool] = []
         for label in labels:
@@ -109,15 +111,16 @@ class Declarations:
         group = Group(name, self._last + 1, tuple(arguments), tuple(axis))
         if group.size:
             self._groups.append(group)
-        ids = self._allocate(quantifier, group.size).reshape(group.shape)
-        return ids if any(axis) else int(ids)
+        ids = np.arange(self._last + 1, self._last + group.size + 1, dtype=np.int32)
+        self._last += group.size
+        if quantifier is not None:
+            self.bind(quantifier, ids)
+        return ids.reshape(group.shape) if any(axis) else group.first
 
-    def _allocate(self, quantifier: Quantifier, count: int) -> IntArray:
-        """New variables in the innermost block (or in a new one)."""
-        ids = np.arange(self._last + 1, self._last + count + 1, dtype=np.int32)
-        if count:
-            if not self._blocks or self._blocks[-1][0] is not quantifier:
-                self._blocks.append((quantifier, []))
-            self._blocks[-1][1].append(ids)
-            self._last += count
-        return ids
+    def bind(self, quantifier: Quantifier, variables: IntArray) -> None:
+        """Put variables that exist into the innermost block, or into a new one."""
+        if not len(variables):
+            return
+        if not self._blocks or self._blocks[-1][0] is not quantifier:
+            self._blocks.append((quantifier, []))
+        self._blocks[-1][1].append(variables)

@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import BinaryIO
 
 import numpy as np
@@ -100,25 +101,30 @@ def parse_qdimacs(data: bytes, strict: bool = True, file: str | None = None) -> 
                 expected="a block",
             )
         _bind_outermost(prefix, unbound)
-    names, kept = split_names([c.decode(errors="surrogateescape") for c in comments], strict, file)
-    return QBF(tuple(prefix), literals, starts, names, kept)
+    qbf = QBF(tuple(prefix), literals, starts)
+    lines = [comment.decode(errors="surrogateescape") for comment in comments]
+    names, others = split_names(lines, qbf.max_variable, strict, file)
+    return replace(qbf, names=names, comments=others)
 
 
 def split_names(
-    comments: list[str], strict: bool, file: str | None
+    comments: list[str], variables: int, strict: bool, file: str | None
 ) -> tuple[VariableMap, tuple[str, ...]]:
     """The map that the comments hold, and the other comments. A map that makes no sense is an
     error; the lenient reader drops it."""
     lines = [comment for comment in comments if _NAME_LINE.fullmatch(comment)]
     others = tuple(comment for comment in comments if not _NAME_LINE.fullmatch(comment))
     try:
-        return parse_names(lines), others
+        names = parse_names(lines)
+        if names.last > variables:
+            raise ValueError(f"a name for the variable {names.last} of {variables}")
     except (ValueError, KeyError) as error:
         if not strict:
             return VariableMap(), others
         raise InputError(
             "the names of the variables make no sense", file=file, found=str(error)
         ) from None
+    return names, others
 
 
 def _check_bound_once(prefix: list[Block], lines: list[int], file: str | None) -> None:
