@@ -1,14 +1,13 @@
-"""Boards: where the cells lie. For drawing and for symmetries; the rules never look at a board."""
+"""Boards: where the cells lie, for drawing and symmetries. The rules never look at a board."""
 
 from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import permutations, product
 
 __all__ = ["Board", "BoardKind", "Coordinate", "column_name"]
 
@@ -32,6 +31,13 @@ def column_name(column: int) -> str:
         column, letter = divmod(column - 1, 26)
         name = string.ascii_lowercase[letter] + name
     return name
+
+
+def _layer_names(layers: int) -> Sequence[str]:
+    """x, y, z, w, as in the literature on Qubic; for more than four layers the last letters."""
+    if layers == 1:
+        return ("",)
+    return "xyzw"[:layers] if layers <= 4 else string.ascii_lowercase[-layers:]
 
 
 @dataclass(frozen=True)
@@ -80,7 +86,7 @@ class Board:
     @cached_property
     def cells(self) -> dict[str, Coordinate]:
         """Name → (column, row, layer), in reading order: layer by layer, row by row."""
-        layer_names = string.ascii_lowercase[-self.layers :] if self.layers > 1 else ("",)
+        layer_names = _layer_names(self.layers)
         return {
             f"{column_name(x)}{y + 1}{layer_names[z]}": (x, y, z)
             for z in range(self.layers)
@@ -112,53 +118,3 @@ class Board:
         if self.kind is BoardKind.TORUS:
             x, y = x % self.columns, y % self.rows
         return (z * self.rows + y) * self.columns + x
-
-    def symmetries(self) -> Iterator[dict[str, str]]:
-        """Maps of the cells onto themselves that keep the geometry, the identity first.
-
-        A game may have fewer symmetries (its stones, its winning sets): check each against it.
-        """
-        for move in self._moves():
-            yield {name: self.names[move(at)] for name, at in self.cells.items()}
-
-    def _moves(self) -> Iterator[Callable[[Coordinate], Coordinate]]:
-        size = (self.columns, self.rows, self.layers)
-        if self.kind is BoardKind.HEX:
-            yield from self._hex_moves()
-            return
-        shifts = (
-            list(product(range(self.columns), range(self.rows)))
-            if self.kind is BoardKind.TORUS
-            else [(0, 0)]
-        )
-        for axes in permutations(range(3)):
-            if tuple(size[axis] for axis in axes) != size:
-                continue
-            if axes[2] != 2 and self.layers == 1:
-                continue
-            flips = product(*((False, True) if size[axis] > 1 else (False,) for axis in range(3)))
-            for flip in flips:
-                for dx, dy in shifts:
-
-                    def move(
-                        at: Coordinate,
-                        axes: tuple[int, ...] = axes,
-                        flip: tuple[bool, ...] = flip,
-                        shift: Coordinate = (dx, dy, 0),
-                    ) -> Coordinate:
-                        turned = (at[axes[0]], at[axes[1]], at[axes[2]])
-                        x, y, z = (
-                            ((n - 1 - c if f else c) + s) % n
-                            for c, f, s, n in zip(turned, flip, shift, size, strict=True)
-                        )
-                        return x, y, z
-
-                    yield move
-
-    def _hex_moves(self) -> Iterator[Callable[[Coordinate], Coordinate]]:
-        last_column, last_row = self.columns - 1, self.rows - 1
-        yield lambda at: at
-        yield lambda at: (last_column - at[0], last_row - at[1], 0)
-        if self.columns == self.rows:  # these exchange the two players' sides
-            yield lambda at: (at[1], at[0], 0)
-            yield lambda at: (last_row - at[1], last_column - at[0], 0)
