@@ -1,7 +1,7 @@
 """Names of games: one small grammar for all commands.
 
     spec    = family [":" argument] {":" option} | path
-    option  = "maker-breaker" | "white-first" | "after=" move {"," move}
+    option  = "maker-breaker" | "white-first" | ("black=" | "white=" | "after=") cell {"," cell}
 
 The families and their arguments are listed by `foregone games --families`. What ends in `.pg` or
 `.hex`, or has a slash in it, is the path of a file; options may follow it as well.
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from foregone.errors import InputError
-from foregone.game.positional import PositionalGame
+from foregone.game.positional import Player, PositionalGame
 from foregone.registry import Registry
 
 __all__ = ["FAMILIES", "Entry", "Family", "catalogue", "load", "unknown"]
@@ -89,11 +89,30 @@ def _after(game: PositionalGame, moves: str) -> PositionalGame:
     return game.play(*moves.split(","))
 
 
+def _placed(player: Player) -> Callable[[PositionalGame, str], PositionalGame]:
+    """Further stones of one player on the board; who moves next stays the same."""
+
+    def place(game: PositionalGame, cells: str) -> PositionalGame:
+        names = cells.split(",")
+        for name in names:
+            if game.index.get(name) not in game.free_set:
+                raise InputError("a stone on no free vertex", found=repr(name))
+        stones = game.stones(player).union(game.index[name] for name in names)
+        if player is Player.BLACK:
+            return replace(game, black_stones=stones)
+        return replace(game, white_stones=stones)
+
+    return place
+
+
 _OPTIONS: dict[str, Callable[[PositionalGame, str], PositionalGame]] = {
     "maker-breaker": lambda game, _argument: game.weak(),
     "white-first": _white_first,
+    "black": _placed(Player.BLACK),
+    "white": _placed(Player.WHITE),
     "after": _after,
 }
+_LISTS = ("black", "white", "after")  # the options that list vertices
 
 
 def _split_options(spec: str) -> tuple[str, dict[str, str]]:
@@ -107,8 +126,9 @@ def _split_options(spec: str) -> tuple[str, dict[str, str]]:
             return base, options
         if name in options:
             raise InputError("an option is given twice", found=repr(last))
-        if bool(argument) is not (name == "after") or bool(equals) is not (name == "after"):
-            raise InputError("bad option", found=repr(last), expected="after=MOVE,MOVE or a word")
+        if bool(argument) is not (name in _LISTS) or bool(equals) is not (name in _LISTS):
+            expected = "maker-breaker, white-first, or black=, white=, after= with names"
+            raise InputError("bad option", found=repr(last), expected=expected)
         options[name] = argument
         base = rest
 
