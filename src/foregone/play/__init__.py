@@ -1,1 +1,1 @@
-"""Playing against a proven strategy, in the terminal and in the browser."""
+"""Play against the proven strategy, in the terminal or in a browser."""
