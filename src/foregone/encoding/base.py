@@ -20,7 +20,7 @@ from foregone.registry import Registry
 from foregone.verdict import Answer
 
 if TYPE_CHECKING:
-    from foregone.formula import Circuit, Formula
+    from foregone.formula import QBF, Formula
 
 __all__ = [
     "ENCODINGS",
@@ -57,8 +57,10 @@ class Claim(Enum):
 class Draft(NamedTuple):
     """What an encoder returns."""
 
-    formula: Formula | Circuit
+    formula: Formula
     codes: Codes
+    false_means: Claim | None = None
+    """What this formula says if it is false, where it says more than its encoding promises."""
 
 
 @dataclass(frozen=True)
@@ -81,25 +83,22 @@ class Encoding:
     true_means: Claim = Claim.WIN
     false_means: Claim = Claim.NO_WIN
 
-    def claim(self, value: bool) -> Claim:
-        """What follows from the formula's truth value."""
-        return self.true_means if value else self.false_means
-
 
 @dataclass(frozen=True)
 class Encoded:
     """A formula, with all that is needed to understand its truth value and its models."""
 
-    formula: Formula | Circuit
+    formula: Formula
     game: PositionalGame
     depth: int
     encoding: Encoding
     form: str
     codes: Codes
+    false_means: Claim
 
     def claim(self, value: bool) -> Claim:
         """What the formula's truth value says about the game."""
-        return self.encoding.claim(value)
+        return self.encoding.true_means if value else self.false_means
 
     def header(self) -> list[str]:
         """The comment lines that go before the formula in a file."""
@@ -111,9 +110,13 @@ class Encoded:
             f"encoding {self.encoding.name}, form {self.form} ({self.encoding.source})",
             f"depth {self.depth}",
             f"true means {self.encoding.true_means.value}",
-            f"false means {self.encoding.false_means.value}",
+            f"false means {self.false_means.value}",
             *write_codes(self.codes, game.turns),
         ]
+
+    def qbf(self) -> QBF:
+        """The formula in clauses."""
+        return self.formula.qbf()
 
     def moves(self, model: Iterable[int]) -> tuple[str | None, ...]:
         """The first moves that a model of the outermost block tells; None is a pass."""
@@ -151,8 +154,8 @@ def encode(
     if depth is not None and depth < 0:
         raise InputError("the depth is negative", found=str(depth))
     depth = game.depth if depth is None else min(depth, game.depth)
-    formula, codes = _decided(game, depth, how) or how.build(game, depth, form)
-    return Encoded(formula, game, depth, how, form, codes)
+    formula, codes, false_means = _decided(game, depth, how) or how.build(game, depth, form)
+    return Encoded(formula, game, depth, how, form, codes, false_means or how.false_means)
 
 
 def _decided(game: PositionalGame, depth: int, how: Encoding) -> Draft | None:

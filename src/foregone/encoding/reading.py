@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable, Mapping, Sequence
+from urllib.parse import quote, unquote
 
 from foregone.encoding.base import Codes, bits_for
 from foregone.errors import InputError
 from foregone.formula import VariableMap
 from foregone.game.positional import Player
 
-__all__ = ["read_codes", "read_moves", "truth", "write_codes"]
+__all__ = ["read_codes", "read_moves", "read_pairs", "truth", "write_codes"]
 
 
-def truth(names: VariableMap, model: Iterable[int]) -> dict[str, bool]:
-    """Variable name → value, for the literals of a model."""
-    return {names.name(abs(literal)): literal > 0 for literal in model}
+Values = Mapping[tuple[str, ...], bool]
+"""What a model says of named variables: `values["move", "3", "0"]` is move(3,0)."""
 
 
-def read_moves(values: Mapping[str, bool], codes: Codes) -> tuple[str | None, ...]:
+def truth(names: VariableMap, model: Iterable[int]) -> Values:
+    """The literals of a model by the names of their variables."""
+    values: dict[tuple[str, ...], bool] = {}
+    for literal in model:
+        group = names.group_of(abs(literal))
+        if group is not None:
+            values[group.name, *group.labels(abs(literal) - group.first)] = literal > 0
+    return values
+
+
+def read_moves(values: Values, codes: Codes) -> tuple[str | None, ...]:
     """The moves that are known, from the first up to the first unknown one. None is a pass."""
     moves: list[str | None] = []
     for t, row in enumerate(codes, start=1):
-        played = [v for v in row if values.get(f"play({t},{v})", False)]
-        if not played and any(f"play({t},{v})" in values for v in row):
-            moves.append(None)
+        placed = [values.get(("play", str(t), v)) for v in row]
+        if any(value is not None for value in placed):
+            moves.append(row[placed.index(True)] if True in placed else None)
             continue
-        if played:
-            moves.append(played[0])
-            continue
-        bits = [values.get(f"move({t},{i})") for i in range(bits_for(len(row)))]
+        bits = [values.get(("move", str(t), str(i))) for i in range(bits_for(len(row)))]
         if None in bits:
             break
         code = sum(1 << i for i, bit in enumerate(bits) if bit)
-        moves.append(row[code] if code < len(row) and row[code] not in moves else None)
+        named = row[code] if code < len(row) else None
+        moves.append(None if named in moves else named)
     return tuple(moves)
+
+
+def read_pairs(values: Values) -> list[tuple[str, str]]:
+    """The pairs of a pairing strategy (variables `pair(u,v)`)."""
+    return [(name[1], name[2]) for name, value in values.items() if value and name[0] == "pair"]
 
 
 def write_codes(codes: Codes, turns: Sequence[Player]) -> list[str]:
@@ -42,22 +56,37 @@ def write_codes(codes: Codes, turns: Sequence[Player]) -> list[str]:
     rows: dict[tuple[str, ...], list[str]] = {}
     for t, (row, player) in enumerate(zip(codes, turns, strict=False), start=1):
         rows.setdefault(row, []).append(f"{t}{player}")
-    return [f"codes {','.join(moves)}: {' '.join(row)}" for row, moves in rows.items()]
+    return [
+        f"codes {','.join(moves)}: {' '.join(map(_quoted, row))}" for row, moves in rows.items()
+    ] or ["codes: no moves"]
 
 
-_CODES = re.compile(r"codes ((?:\d+[BW],)*\d+[BW]):((?: \S+)*)$")
+def _quoted(name: str) -> str:
+    """A name without spaces, line ends and other surprises."""
+    return quote(name, safe=string.punctuation.replace("%", ""))
 
 
-def read_codes(comments: Iterable[str]) -> tuple[Codes, tuple[Player, ...]]:
+_CODES = re.compile(r"codes ((?:\d{1,6}[BW],)*\d{1,6}[BW]):((?: \S+)*)")
+
+
+def read_codes(
+    comments: Iterable[str], file: str | None = None
+) -> tuple[Codes, tuple[Player, ...]]:
     """`write_codes` undone: the codes and the turns, from the comment lines of a file."""
     rows: dict[int, tuple[str, ...]] = {}
     players: dict[int, Player] = {}
+    told = False
     for line in comments:
-        if match := _CODES.match(line.strip()):
+        if match := _CODES.fullmatch(line.strip()):
             for move in match[1].split(","):
-                rows[int(move[:-1])] = tuple(match[2].split())
+                rows[int(move[:-1])] = tuple(map(unquote, match[2].split()))
                 players[int(move[:-1])] = Player(move[-1])
-    if sorted(rows) != list(range(1, len(rows) + 1)):
-        raise InputError("the table of move codes has gaps", expected="a line for every move")
+        told = told or line.startswith("codes")
     order = range(1, len(rows) + 1)
+    if not told or rows.keys() != set(order):
+        raise InputError(
+            "the comments do not tell what the move codes stand for",
+            file=file,
+            expected="a formula written by foregone encode",
+        )
     return tuple(rows[t] for t in order), tuple(players[t] for t in order)

@@ -1,0 +1,86 @@
+"""`foregone encode GAME`: the formula that asks whether Black wins, as a file for QBF solvers."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from typing import TYPE_CHECKING
+
+from foregone.cli._arguments import Command
+
+if TYPE_CHECKING:
+    from foregone.encoding import Encoded
+
+__all__ = ["COMMAND"]
+
+
+def _configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a name (see `foregone games`) or a file")
+    parser.add_argument(
+        "--encoding",
+        default="cor+",
+        metavar="E",
+        help="how the game becomes a formula (default: cor+; `--encoding help` lists them)",
+    )
+    parser.add_argument(
+        "--depth",
+        type=int,
+        metavar="K",
+        help="ask for a win within K moves of both players (default: the full game)",
+    )
+    parser.add_argument(
+        "--form", metavar="F", help="a variant of the encoding (default: its smallest)"
+    )
+    parser.add_argument(
+        "--format", choices=("qdimacs",), default="qdimacs", help="default: qdimacs"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if arguments.encoding == "help":
+        return _list()
+    from foregone import __version__
+    from foregone.encoding import encode
+    from foregone.game import load
+
+    game = load(arguments.game)
+    encoded = encode(game, arguments.depth, arguments.encoding, arguments.form)
+    header = [
+        f"foregone {__version__}",
+        f"command {_command(arguments, encoded)}",
+        *encoded.header(),
+    ]
+    from foregone.formula import write_qdimacs
+
+    write_qdimacs(encoded.qbf(), arguments.output, header)
+    return 0
+
+
+def _command(arguments: argparse.Namespace, encoded: Encoded) -> str:
+    """The command with all defaults spelt out, but for the place that the file goes to."""
+    how = {
+        "encoding": encoded.encoding.name,
+        "form": encoded.form,
+        "depth": str(encoded.depth),
+        "format": arguments.format,
+    }
+    options = [word for name, value in how.items() for word in (f"--{name}", value)]
+    return shlex.join(["foregone", "encode", arguments.game, *options])
+
+
+def _list() -> int:
+    from foregone.encoding import ENCODINGS
+
+    for encoding in ENCODINGS.values():
+        print(f"{encoding.name:10} {encoding.title} ({encoding.source})")
+        print(f"{'':10} forms: {', '.join(encoding.forms)}; {', '.join(sorted(encoding.rules))}")
+    return 0
+
+
+COMMAND = Command(
+    name="encode",
+    help="Write the formula that asks whether Black wins.",
+    configure=_configure,
+    run=_run,
+)
