@@ -1,11 +1,12 @@
 """Certificates: a verdict with a strategy that anybody can check.
 
 `verify` checks one and says what it proves; `prove` makes one for a small game, `build` from any
-oracle. The format stands in docs/certificate-format.md.
+oracle; a `Strategy` is a certificate that is asked move by move. The format stands in docs/certificate-format.md.
 """
 
 from foregone.certificate.build import build, prove, residual_game
 from foregone.certificate.file import Certificate, Claim, EntryCode
+from foregone.certificate.strategy import Line, Strategy
 from foregone.certificate.verifier import BrokenProofError, Proven, verify
 
 __all__ = [
@@ -13,7 +14,9 @@ __all__ = [
     "Certificate",
     "Claim",
     "EntryCode",
+    "Line",
     "Proven",
+    "Strategy",
     "build",
     "prove",
     "residual_game",

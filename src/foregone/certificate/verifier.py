@@ -11,7 +11,7 @@ import os
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from foregone.certificate.file import (
     Certificate,
@@ -48,7 +48,7 @@ class BrokenProofError(InputError):
     """The file is a certificate, but its proof does not hold; says where it breaks."""
 
 
-Walk = Generator[tuple[int, Position], int, int]
+Walk = Generator[tuple[int, Position], Any, int]
 """Yields a move and the position that it wants walked, is sent its zone; returns its own zone."""
 
 
@@ -75,20 +75,10 @@ class Verifier:
         return -1 if p.made or self.first is None else self.first
 
     def run(self) -> Proven:
-        """Walk it all, with a stack of its own: a game may last 361 moves."""
-        stack, line, zone = [self.walk(self.start())], list[int](), None
+        """Walk it all."""
+        line: list[int] = []
         try:
-            while stack:
-                try:
-                    move, child = stack[-1].send(zone)  # type: ignore[arg-type]  # None starts it
-                except StopIteration as done:
-                    zone = done.value
-                    stack.pop()
-                    del line[-1:]
-                else:
-                    zone = None
-                    stack.append(self.walk(child))
-                    line.append(move)
+            self.zone(self.start(), line)
             if next(self.entries, None) is not None:
                 self.refuse("entries are left over")
         except BrokenProofError as error:
@@ -98,8 +88,28 @@ class Verifier:
             ) from None
         return Proven(self.claim, len(self.known), self.taken)
 
+    def zone(self, p: Position, line: list[int]) -> int:
+        """Walk from a position, with a stack of its own: a game may last 361 moves. `line` are the
+        moves from there to where the walk is."""
+        stack = [self.walk(p)]
+        zone: int | None = None  # what starts a generator
+        while True:
+            try:
+                move, child = stack[-1].send(zone)
+            except StopIteration as done:
+                zone = int(done.value)
+                stack.pop()
+                if not stack:
+                    return zone
+                line.pop()
+            else:
+                zone = None
+                stack.append(self.walk(child))
+                line.append(move)
+
     def walk(self, p: Position) -> Walk:
         """Rules 1 to 9. Moves and zones are sets as masks."""
+        zone: int
         hero = self.strategist
         if p.residual[hero].complete:  # 1
             return 0
@@ -121,7 +131,8 @@ class Verifier:
                 return c | lowest(threats ^ c)
             if not c & allowed:
                 self.refuse(f"{self.spell([c])} must be claimed, but is no first move")
-            return c | (yield c, p.after(mover, c))
+            zone = yield c, p.after(mover, c)
+            return c | zone
         key = p.key()
         if key in self.known:  # 5
             return self.known[key]
@@ -144,6 +155,7 @@ class Verifier:
 
     def expand(self, p: Position) -> Walk:
         """All the opponent's moves that matter."""
+        zone: int
         mover, allowed = self.turns[p.made], self.allowed(p)
         fatal = p.residual[mover].union
         if allowed & ~(p.residual[BLACK].union | p.residual[WHITE].union):

@@ -29,9 +29,7 @@ __all__ = [
 ]
 
 SOLVERS: Registry[Solver] = Registry("foregone.solver", "SOLVER", "solver")
-PREPROCESSORS: Registry[Preprocessor] = Registry(
-    "foregone.solver", "PREPROCESSOR", "preprocessor"
-)
+PREPROCESSORS: Registry[Preprocessor] = Registry("foregone.solver", "PREPROCESSOR", "preprocessor")
 NONE = "none"
 
 # The part of the remaining time that one preprocessor may use: what it leaves, the solver gets.
