@@ -69,7 +69,7 @@ def test_replies_after_a_pairing_are_the_partners() -> None:
 
 
 def test_what_is_no_move_of_the_strategy() -> None:
-    line = Strategy(prove(load("httt:tic@3x3"))).start()
+    line = Strategy(prove(load("hein:09"), 7)).start()
     other = next(move for move in line.game.legal_moves() if move != line.reply)
     with pytest.raises(InputError, match="not a move of the strategy"):
         line.play(other)

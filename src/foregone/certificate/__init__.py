@@ -1,7 +1,8 @@
 """Certificates: a verdict with a strategy that anybody can check.
 
 `verify` checks one and says what it proves; `prove` makes one for a small game, `build` from any
-oracle; a `Strategy` is a certificate that is asked move by move. The format stands in docs/certificate-format.md.
+oracle; a `Strategy` is a certificate that is asked move by move. The format stands in
+docs/certificate-format.md.
 """
 
 from foregone.certificate.build import build, prove, residual_game
