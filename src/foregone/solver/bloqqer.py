@@ -11,7 +11,6 @@ import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
-from foregone.errors import MissingToolError
 from foregone.formula import QBF
 from foregone.solver.preprocessing import Preprocessed, Preprocessor, Workplace, run_tool
 from foregone.solver.program import EXTRA, Program, in_extra
@@ -30,14 +29,11 @@ class _Library(Program):
         return self.bundled if self.find() else ""
 
 
-LIBRARY = _Library(names=("bloqqer",), bundled="Bloqqer 37", how_to_get=EXTRA)
+LIBRARY = _Library(names=("bloqqer",), bundled="Bloqqer of PyQBF 1.1.1.3", how_to_get=EXTRA)
 
 
 def _apply(qbf: QBF, options: tuple[str, ...], work: Workplace) -> Preprocessed:
-    try:
-        library = LIBRARY.require()
-    except MissingToolError as error:
-        return Preprocessed(None, str(error))
+    library = LIBRARY.require()
     return run_tool(
         qbf,
         lambda before, _: [sys.executable, "-I", "-S", CHILD, library, before, *options],

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from foregone.errors import InputError
-from foregone.formula import QBF, Block, Quantifier, read_qdimacs, write_qdimacs
+from foregone.formula import QBF, Block, IntArray, Quantifier, read_qdimacs, write_qdimacs
 from foregone.solver.base import FALSE_CODE, TRUE_CODE, read_answer
 from foregone.solver.program import Program
 from foregone.solver.runner import Limits, Reason, Run, run
@@ -91,8 +92,9 @@ def write_plain(qbf: QBF, file: Path) -> None:
     """Write a formula for a tool, in the narrowest reading of the format.
 
     Without comments, since Bloqqer takes some for options; without empty blocks and neighbours of
-    the same quantifier; and with an existential block innermost: Bloqqer calls true formulas false
-    where a universal block is the last.
+    the same quantifier; with an existential block innermost, since Bloqqer calls true formulas
+    false where a universal block is the last; without clauses that hold a variable both ways, since
+    CAQE calls those of universal variables false, and without literals twice.
     """
     blocks: list[Block] = []
     for block in qbf.blocks:
@@ -104,4 +106,24 @@ def write_plain(qbf: QBF, file: Path) -> None:
     if not blocks or blocks[-1].quantifier is Quantifier.FORALL:
         unused = np.array([qbf.max_variable + 1], dtype=np.int32)
         blocks.append(Block(Quantifier.EXISTS, unused))
-    write_qdimacs(QBF(tuple(blocks), qbf.literals, qbf.starts), file, header=())
+    write_qdimacs(QBF(tuple(blocks), *_clean(qbf)), file, header=())
+
+
+def _clean(qbf: QBF) -> tuple[IntArray, npt.NDArray[np.int64]]:
+    """The clauses without tautologies and repeated literals; untouched if there are none."""
+    clause_of = np.repeat(np.arange(len(qbf), dtype=np.int64), qbf.lengths)
+    signed = 2 * np.abs(qbf.literals).astype(np.int64) + (qbf.literals < 0)
+    key = np.sort((clause_of << 32) | signed)
+    step = np.diff(key)
+    again = step == 0
+    both_ways = (step == 1) & (key[:-1] & 1 == 0)
+    if not again.any() and not both_ways.any():
+        return qbf.literals, qbf.starts
+    tautology = np.zeros(len(qbf), dtype=bool)
+    tautology[key[:-1][both_ways] >> 32] = True
+    key = key[np.concatenate([[True], ~again])]
+    key = key[~tautology[key >> 32]]
+    low = key & 0xFFFFFFFF
+    literals = np.where(low & 1, -(low >> 1), low >> 1).astype(np.int32)
+    lengths = np.bincount(key >> 32, minlength=len(qbf))[~tautology]
+    return literals, np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)

@@ -6,10 +6,14 @@ from foregone.solver.base import Language, Solver
 from foregone.solver.program import Program
 
 _LITERALS = re.compile(r"^(?P<literals>-?\d[-\d ]*)$", re.MULTILINE)
+_FALSE = re.compile(r"^UNSAT\b", re.MULTILINE)
 
 
 def _read_model(output: str) -> tuple[int, ...]:
-    """Qute prints the literals of the outermost block as a bare line, `1 -2 0`."""
+    """Qute prints the outermost block as a bare line, `1 -2 0`. If the formula is false, the line
+    is no assignment that one could rely on (some signs are turned, some are not)."""
+    if _FALSE.search(output):
+        return ()
     return tuple(
         literal
         for match in _LITERALS.finditer(output)

@@ -201,4 +201,4 @@ def _model(qbf: QBF, value: bool, literals: tuple[int, ...]) -> tuple[int, ...] 
     if outermost is None or (outermost.quantifier is Quantifier.EXISTS) != value:
         return None
     inside = set(outermost.variables.tolist())
-    return tuple(literal for literal in literals if abs(literal) in inside)
+    return tuple(literal for literal in literals if abs(literal) in inside) or None
