@@ -106,7 +106,8 @@ def compact_course(
     """The variables that are not known beforehand, for a game of `relevant` parts.
 
     - The first board is empty. A player's stones stay as they are on his opponent's move. The
-      universal player may as well place the stones of several moves in a row together.
+      universal player may as well place the stones of several moves in a row together. A first
+      move without a choice has been made.
     - The game can be over before move t only if Black owns a set by then, and nobody asks unless
       White could complete one of hers: else time(t) is true. It becomes false only by a move of
       Black: all moves up to his next one share their variable.
@@ -127,9 +128,12 @@ def compact_course(
                 after_bits(t)
         for together in [run] if player is universal else [[t] for t in run]:
             stones = board[PLACE[player], together[0] : run[-1] + 1]
-            may_stand = stones[0] != FALSE
+            may_stand = np.abs(stones[0]) != TRUE
             for choice in (choices[t - 1] for t in together):
                 may_stand[choice[choice != ELSEWHERE]] = True
+            if together[0] == 1 and len(choices[0]) == 1:
+                stones[:, choices[0]] = TRUE
+                may_stand[choices[0]] = False
             names = [game.vertices[v] for v in np.flatnonzero(may_stand)]
             stones[:, may_stand] = f.exists("board", player, names, together[-1])
         black_moves += len(run) if player is Player.BLACK else 0

@@ -9,7 +9,9 @@ over fewer variables, because some are known beforehand: see `compact_course`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+
+import numpy as np
 
 from foregone.encoding._corrective import (
     BLACK,
@@ -26,7 +28,7 @@ from foregone.encoding._corrective import (
 from foregone.encoding._moves import Choices, choices_of, codes_of
 from foregone.encoding._prepare import listed, never, relevant
 from foregone.encoding.base import Draft, Encoding
-from foregone.formula import Formula, IntArray
+from foregone.formula import FALSE, Formula
 from foregone.game.positional import Player, PositionalGame
 
 __all__ = ["ENCODING", "compact", "paper"]
@@ -49,9 +51,8 @@ ENCODING = Encoding(
     forms=("compact", "paper"),
 )
 
-Excuses = Mapping[int, IntArray]
-"""By move of White: literals, any of which excuses her from claiming the vertex of her code; a row
-for each excuse, a column for each code."""
+Excuses = dict[int, Sequence[tuple[int, Sequence[bool]]]]
+"""By move of White: a vertex, and which of her codes claim nothing if Black owns that."""
 
 
 def paper(game: PositionalGame, choices: Choices, excuses: Excuses | None = None) -> Draft:
@@ -70,6 +71,8 @@ def compact(game: PositionalGame, choices: Choices, excuses: Excuses | None = No
     f = Formula()
     x = compact_course(f, game, choices)
     board_rules(f, x, one_owner=slice(-1, None))
+    if game.first_moves is not None and game.to_move is Player.BLACK:
+        f.add(*x.board[BLACK, 1, choices[0]])
     _moves_and_goals(f, game, choices, x, excuses or {})
     return Draft(f, codes_of(game, choices))
 
@@ -79,7 +82,11 @@ def _moves_and_goals(
 ) -> None:
     """(7) to (13)."""
     for t in x.when(WHITE):
-        codes_claim(f, x, choices, t, *excuses.get(t, ()))
+        unless = [
+            np.where(codes, x.board[BLACK, t - 1, vertex], FALSE)
+            for vertex, codes in excuses.get(t, ())
+        ]
+        codes_claim(f, x, choices, t, *unless)
     for t in x.when(BLACK):
         one_claim_at_most(f, x, choices, t)
     black_completes_a_set(f, game, x)
