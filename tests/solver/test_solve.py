@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from foregone.errors import InputError, MissingToolError
-from foregone.formula import QBF, to_qdimacs
+from foregone.formula import FALSE as F_FALSE
+from foregone.formula import QBF, Circuit, Formula, to_qdimacs, write_qcir
+from foregone.formula import TRUE as F_TRUE
 from foregone.solver import (
     SOLVERS,
     Limits,
@@ -94,7 +96,7 @@ def test_models_of_the_outermost_block(solver: str) -> None:
     universal = QBF.from_clauses([("a", [4]), ("e", [2])], [[-4, 2], [-4, -2]])
     answer = solve_qbf(universal, solver, model=True)
     assert answer.value is False
-    assert answer.model == (None if solver == "qute" else (4,))
+    assert answer.model == ((4,) if SOLVERS[solver].refutes else None)
     assert solve_qbf(FALSE, solver).model is None
 
 
@@ -122,6 +124,53 @@ def test_a_file_that_is_no_formula(tmp_path: Path) -> None:
     path.write_bytes(bytes(range(256)))
     with pytest.raises(InputError, match="nonsense"):
         solve_qbf(path)
+
+
+def circuit(value: bool) -> Circuit:
+    """∃x ∀y ∃z: x and (y = z), which is true, or ∃x ∀y ∃z: x = y, which is not."""
+    made = Circuit()
+    made.local("unused", range(5))  # so that the numbers are not those of the written formula
+    x, y, z = made.exists("x"), made.forall("y"), made.exists("z")
+    made.output = made.and_(x, made.equal(y, z)) if value else made.equal(x, y)
+    return made
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("value", [True, False])
+def test_circuits(solver: str, value: bool, tmp_path: Path) -> None:
+    assert solve_qbf(circuit(value), solver).value is value
+    assert solve_qbf(circuit(value), solver, "bloqqer").value is value
+    write_qcir(circuit(value), tmp_path / "f.qcir")
+    assert solve_qbf(tmp_path / "f.qcir", solver).value is value
+
+
+def test_circuits_reach_those_who_read_them_as_circuits(fake: Fake) -> None:
+    seen = fake('grep -q "#QCIR-G14" "$1" && exit 10; exit 20')
+    assert solve_qbf(circuit(False), f"qcir:{seen}").value is True
+    assert solve_qbf(FALSE, f"qcir:{seen}").value is True
+    assert solve_qbf(circuit(False), seen).value is False
+    assert "qcir" in solve_qbf(circuit(True), "qute").runs[0].command[-1]
+
+
+def test_circuits_that_are_constant() -> None:
+    made = Circuit()
+    made.exists("x")
+    for output, value in ((F_TRUE, True), (F_FALSE, False)):
+        made.output = output
+        for solver in ("caqe", "qute"):
+            assert solve_qbf(made, solver).value is value
+
+
+def test_models_of_circuits_name_their_variables() -> None:
+    answer = solve_qbf(circuit(True), "caqe", model=True)
+    assert answer.model == (6,)
+
+
+def test_formulas_in_the_making() -> None:
+    made = Formula()
+    x = made.exists("x")
+    made.add(-x)
+    assert solve_qbf(made, model=True).model == (-1,)
 
 
 # -- solvers that are not to be trusted --------------------------------------------------------

@@ -73,7 +73,8 @@ class Solver:
     """One QBF solver. It is called as `program *options [*model_options] FILE`.
 
     `model_options` are what to add for an assignment of the outermost block; `None` if the solver
-    cannot give one. `model_reader` takes it from the output.
+    cannot give one. `model_reader` takes it from the output. `refutes` says that the assignment for
+    a false formula (of universal variables then) can be relied on as well.
     """
 
     name: str
@@ -84,6 +85,13 @@ class Solver:
     options: tuple[str, ...] = ()
     model_options: tuple[str, ...] | None = None
     model_reader: Callable[[str], tuple[int, ...]] = read_model
+    refutes: bool = True
+
+    def model(self, value: bool, output: str) -> tuple[int, ...]:
+        """The assignment that was printed for a formula that is `value`; empty if there is none."""
+        if self.model_options is None or not (value or self.refutes):
+            return ()
+        return self.model_reader(output)
 
     def command(self, file: Path, model: bool = False) -> list[str]:
         """The argument list that solves `file`."""

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,9 +21,18 @@ from foregone.solver.base import FALSE_CODE, TRUE_CODE, read_answer
 from foregone.solver.program import Program
 from foregone.solver.runner import Limits, Reason, Run, run
 
-__all__ = ["Preprocessed", "Preprocessor", "Workplace", "run_tool", "write_plain"]
+__all__ = [
+    "Model",
+    "Preprocessed",
+    "Preprocessor",
+    "Restore",
+    "Workplace",
+    "run_tool",
+    "write_plain",
+]
 
-Model = tuple[int, ...]
+Model: TypeAlias = tuple[int, ...]
+Restore: TypeAlias = Callable[[Model], Model]
 
 
 @dataclass(frozen=True)
@@ -45,7 +55,7 @@ class Preprocessed:
     outcome: QBF | bool | None
     note: str = ""
     runs: tuple[Run, ...] = ()
-    restore: Callable[[Model], Model] | None = None
+    restore: Restore | None = None
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,10 @@ from foregone.solver.base import Language, Solver
 from foregone.solver.program import Program
 
 _LITERALS = re.compile(r"^(?P<literals>-?\d[-\d ]*)$", re.MULTILINE)
-_FALSE = re.compile(r"^UNSAT\b", re.MULTILINE)
 
 
 def _read_model(output: str) -> tuple[int, ...]:
-    """Qute prints the outermost block as a bare line, `1 -2 0`. If the formula is false, the line
-    is no assignment that one could rely on (some signs are turned, some are not)."""
-    if _FALSE.search(output):
-        return ()
+    """Qute prints the outermost block as a bare line, `1 -2 0`."""
     return tuple(
         literal
         for match in _LITERALS.finditer(output)
@@ -30,4 +26,5 @@ SOLVER = Solver(
     languages=(Language.QDIMACS, Language.QCIR),
     model_options=("--partial-certificate",),
     model_reader=_read_model,
+    refutes=False,  # some of its signs are turned then, some are not
 )

@@ -7,16 +7,28 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeAlias
 
 from foregone.errors import InputError
-from foregone.formula import QBF, Quantifier, read_qdimacs
+from foregone.formula import (
+    FALSE,
+    QBF,
+    TRUE,
+    Circuit,
+    Formula,
+    Quantifier,
+    read_qcir,
+    read_qdimacs,
+    write_qcir,
+)
 from foregone.registry import Registry
-from foregone.solver.base import Solver, read_answer
+from foregone.solver.base import Language, Solver, read_answer
 from foregone.solver.external import PLACE, external
-from foregone.solver.preprocessing import Preprocessor, Workplace, write_plain
+from foregone.solver.preprocessing import Model, Preprocessor, Restore, Workplace, write_plain
 from foregone.solver.runner import Limits, Run, run
 
 __all__ = [
@@ -31,6 +43,8 @@ __all__ = [
 SOLVERS: Registry[Solver] = Registry("foregone.solver", "SOLVER", "solver")
 PREPROCESSORS: Registry[Preprocessor] = Registry("foregone.solver", "PREPROCESSOR", "preprocessor")
 NONE = "none"
+
+AnyFormula: TypeAlias = QBF | Formula | Circuit
 
 # The part of the remaining time that one preprocessor may use: what it leaves, the solver gets.
 SHARE = 0.5
@@ -51,7 +65,7 @@ class QbfAnswer:
     solver: str
     preprocessor: str
     seconds: float
-    model: tuple[int, ...] | None = None
+    model: Model | None = None
     runs: tuple[Run, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -88,7 +102,7 @@ def _split(spec: str, what: str) -> list[str]:
 
 
 def solve_qbf(
-    formula: QBF | str | PathLike[str],
+    formula: AnyFormula | str | PathLike[str],
     solver: str | Solver = "caqe",
     preprocessor: str = NONE,
     *,
@@ -108,8 +122,10 @@ def solve_qbf(
     chain = find_preprocessors(preprocessor)
     with TemporaryDirectory(prefix="foregone-") as directory:
         attempt = _Attempt(Path(directory), limits, cancel, begun)
-        if not isinstance(formula, QBF):
-            formula = read_qdimacs(formula, strict=False)
+        if isinstance(formula, str | PathLike):
+            formula = _read(Path(formula))
+        elif isinstance(formula, Formula):
+            formula = formula.qbf()
         value, reason = attempt.solve(formula, solver, chain, model)
         return QbfAnswer(
             value,
@@ -121,6 +137,13 @@ def solve_qbf(
             tuple(attempt.runs),
             tuple(attempt.notes),
         )
+
+
+def _read(path: Path) -> QBF | Circuit:
+    """The formula of a file; a name that ends in .qcir tells a circuit."""
+    if path.suffix == f".{Language.QCIR}":
+        return read_qcir(path, strict=False)
+    return read_qdimacs(path, strict=False)
 
 
 class _Attempt:
@@ -135,7 +158,7 @@ class _Attempt:
         self.begun = begun
         self.runs: list[Run] = []
         self.notes: list[str] = []
-        self.model: tuple[int, ...] | None = None
+        self.model: Model | None = None
 
     def left(self, share: float = 1.0) -> Limits:
         """What of the limits may still be used."""
@@ -146,12 +169,18 @@ class _Attempt:
 
     def solve(
         self,
-        qbf: QBF,
+        formula: QBF | Circuit,
         solver: Solver,
         chain: Sequence[tuple[Preprocessor, tuple[str, ...]]],
         want_model: bool,
     ) -> tuple[bool | None, str]:
-        restorers = []
+        if isinstance(formula, Circuit) and Language.QCIR in solver.languages and not chain:
+            return self.ask_circuit(formula, solver)
+        qbf = formula.tseitin() if isinstance(formula, Circuit) else formula
+
+        restorers: list[Restore | None] = []
+        if isinstance(formula, Circuit):
+            restorers.append(_numbers_of(formula))
         for step, options in chain:
             work = Workplace(self.directory, self.left(SHARE), self.cancel)
             result = step.apply(qbf, options, work)
@@ -165,7 +194,9 @@ class _Attempt:
                 restorers.append(result.restore)
 
         if (known := _obvious(qbf)) is not None:
-            return known, "solved" if not restorers else "solved by preprocessing"
+            return known, "nothing left to solve"
+        if Language.QDIMACS not in solver.languages:
+            return self.ask_circuit(Circuit.from_qbf(qbf), solver)
         file = self.directory / "formula.qdimacs"
         write_plain(qbf, file)
         value, reason = self.ask(solver, file, qbf if want_model else None)
@@ -173,6 +204,15 @@ class _Attempt:
             if self.model is not None:
                 self.model = None if restore is None else restore(self.model)
         return value, reason
+
+    def ask_circuit(self, circuit: Circuit, solver: Solver) -> tuple[bool | None, str]:
+        """Circuits are written in the cleansed form, without gates as and(1,-1), on which Qute
+        answers wrongly. Models are not asked for."""
+        if circuit.output in (TRUE, FALSE):
+            return circuit.output == TRUE, "nothing left to solve"
+        file = self.directory / "formula.qcir"
+        write_qcir(circuit, file, form="cleansed")
+        return self.ask(solver, file, None)
 
     def ask(self, solver: Solver, file: Path, model_of: QBF | None) -> tuple[bool | None, str]:
         result = run(
@@ -183,8 +223,8 @@ class _Attempt:
         )
         self.runs.append(result)
         value, reason = read_answer(result)
-        if value is not None and model_of is not None and solver.model_options is not None:
-            self.model = _model(model_of, value, solver.model_reader(result.stdout))
+        if value is not None and model_of is not None:
+            self.model = _winning(model_of, value, solver.model(value, result.stdout))
         return value, reason
 
 
@@ -195,10 +235,21 @@ def _obvious(qbf: QBF) -> bool | None:
     return False if (qbf.lengths == 0).any() else None
 
 
-def _model(qbf: QBF, value: bool, literals: tuple[int, ...]) -> tuple[int, ...] | None:
+def _winning(qbf: QBF, value: bool, literals: Model) -> Model | None:
     """The literals of the outermost block, if that block is the one that wins."""
-    outermost = next((block for block in qbf.blocks if len(block)), None)
-    if outermost is None or (outermost.quantifier is Quantifier.EXISTS) != value:
-        return None
-    inside = set(outermost.variables.tolist())
+    winner = Quantifier.EXISTS if value else Quantifier.FORALL
+    blocks = takewhile(lambda b: b.quantifier is winner, (b for b in qbf.blocks if len(b)))
+    inside = {variable for block in blocks for variable in block.variables.tolist()}
     return tuple(literal for literal in literals if abs(literal) in inside) or None
+
+
+def _numbers_of(circuit: Circuit) -> Restore:
+    """Tseitin's transformation numbers variables anew, outside in; this is the way back."""
+    outermost = [*circuit.free, *(v for b in circuit.blocks[:1] for v in b.variables.tolist())]
+
+    def restore(model: Model) -> Model:
+        return tuple(
+            outermost[abs(n) - 1] * (1 if n > 0 else -1) for n in model if abs(n) <= len(outermost)
+        )
+
+    return restore
