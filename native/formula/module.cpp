@@ -2,9 +2,11 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <cstdlib>
 #include <memory>
 
 #include "dimacs.hpp"
+#include "simplify.hpp"
 
 namespace nb = nanobind;
 namespace ff = foregone::formula;
@@ -54,8 +56,34 @@ nb::tuple parse_qdimacs(nb::bytes data, bool strict) {
   for (ff::Block& block : file.blocks)
     blocks.append(nb::make_tuple(nb::str(&block.quantifier, 1),
                                  to_numpy(std::move(block.variables)), block.line));
-  return nb::make_tuple(comments, blocks, to_numpy(std::move(file.matrix.literals)),
+  return nb::make_tuple(comments, file.variables, blocks,
+                        to_numpy(std::move(file.matrix.literals)),
                         to_numpy(std::move(file.matrix.starts)));
+}
+
+nb::tuple simplify(Array<std::int32_t> level, Array<std::uint8_t> universal,
+                   Array<std::int32_t> literals, Array<std::int64_t> starts, std::int64_t effort) {
+  const auto variables = static_cast<std::int64_t>(level.size());
+  bool sound = universal.size() == level.size() && starts.size() > 0 && starts.data()[0] == 0 &&
+               starts.data()[starts.size() - 1] == static_cast<std::int64_t>(literals.size());
+  for (std::size_t i = 0; i + 1 < starts.size(); ++i)
+    sound &= starts.data()[i] <= starts.data()[i + 1];
+  for (std::size_t i = 0; i < literals.size(); ++i) {
+    const std::int64_t variable = std::abs(static_cast<std::int64_t>(literals.data()[i]));
+    sound &= 0 < variable && variable < variables && level.data()[variable] > 0;
+  }
+  if (!sound) throw nb::index_error("a literal without a block, or clauses without an end");
+  ff::Simplified simplified;
+  {
+    nb::gil_scoped_release unlocked;
+    const ff::Prefix prefix{{level.data(), level.data() + level.size()},
+                            {universal.data(), universal.data() + universal.size()}};
+    simplified = ff::simplify(prefix, {literals.data(), literals.size()},
+                              {starts.data(), starts.size()}, effort);
+  }
+  return nb::make_tuple(simplified.falsified, to_numpy(std::move(simplified.matrix.literals)),
+                        to_numpy(std::move(simplified.matrix.starts)),
+                        to_numpy(std::move(simplified.image)));
 }
 
 }  // namespace
@@ -76,5 +104,8 @@ NB_MODULE(_native, m) {
   m.def("clause_text", &clause_text, nb::arg("literals"), nb::arg("starts"), nb::arg("first"),
         nb::arg("last"), "The clauses [first, last) as lines of QDIMACS.");
   m.def("parse_qdimacs", &parse_qdimacs, nb::arg("data"), nb::arg("strict"),
-        "A file as (comments, [(quantifier, variables, line)], literals, starts).");
+        "A file as (comments, variables, [(quantifier, block, line)], literals, starts).");
+  m.def("simplify", &simplify, nb::arg("level"), nb::arg("universal"), nb::arg("literals"),
+        nb::arg("starts"), nb::arg("effort"),
+        "(falsified, literals, starts, image); see simplify.hpp.");
 }

@@ -6,6 +6,7 @@ from foregone.formula.names import Group, VariableMap
 from foregone.formula.prefix import FALSE, TRUE, Block, IntArray, Quantifier
 from foregone.formula.qcir import parse_qcir, read_qcir, to_qcir, write_qcir
 from foregone.formula.qdimacs import parse_qdimacs, read_qdimacs, to_qdimacs, write_qdimacs
+from foregone.formula.reading import read_formula
 
 __all__ = [
     "FALSE",
@@ -22,6 +23,7 @@ __all__ = [
     "VariableMap",
     "parse_qcir",
     "parse_qdimacs",
+    "read_formula",
     "read_qcir",
     "read_qdimacs",
     "to_qcir",

@@ -17,9 +17,9 @@ from typing import NamedTuple, overload
 
 import numpy as np
 
-from foregone.formula.cnf import QBF
+from foregone.formula.cnf import QBF, Stats
 from foregone.formula.names import VariableMap
-from foregone.formula.prefix import FALSE, TRUE, Axis, Declarations, IntArray, Label
+from foregone.formula.prefix import FALSE, TRUE, Axis, Declarations, IntArray, Label, Quantifier
 
 __all__ = ["FIRST_GATE", "Circuit", "Gate", "Kind", "is_gate"]
 
@@ -226,6 +226,20 @@ class Circuit(Declarations):
                 cone.append(at)
                 wanted.update(abs(i) for i in self.gates[at - FIRST_GATE].inputs if is_gate(i))
         return cone[::-1]
+
+    def stats(self) -> Stats:
+        """The size of what the output is made of; a quantifier inside counts as a block."""
+        gates = [self.gate(at) for at in self.cone()]
+        blocks = [(b.quantifier is Quantifier.FORALL, len(b)) for b in self.blocks]
+        blocks += [(g.kind is Kind.FORALL, len(g.bound)) for g in gates if g.bound]
+        return Stats(
+            blocks=len(blocks),
+            universals=sum(size for universal, size in blocks if universal),
+            existentials=sum(size for universal, size in blocks if not universal) + len(self.free),
+            clauses=None,
+            literals=sum(len(gate.inputs) for gate in gates),
+            gates=len(gates),
+        )
 
     def unbound(self) -> frozenset[int]:
         """The variables of the output that nobody binds where they occur, and that are not free."""

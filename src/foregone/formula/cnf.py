@@ -20,13 +20,15 @@ Literals: TypeAlias = int | IntArray  # one literal, or an array of them
 
 @dataclass(frozen=True)
 class Stats:
-    """The size of a formula, in the words of the papers' tables."""
+    """The size of a formula, in the words of the papers' tables. A circuit has gates for clauses,
+    and its literals are their inputs."""
 
     blocks: int
     universals: int
     existentials: int
-    clauses: int
+    clauses: int | None
     literals: int
+    gates: int | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,7 +114,7 @@ class Formula(Declarations):
     >>> f.add(x, -int(y[0]))
     >>> f.clauses(-x, y)
     >>> f.qbf().stats()
-    Stats(blocks=2, universals=2, existentials=1, clauses=3, literals=6)
+    Stats(blocks=2, universals=2, existentials=1, clauses=3, literals=6, gates=None)
 
     The literals `TRUE` and `FALSE` may stand anywhere: TRUE drops its clause, FALSE itself.
     """

@@ -16,7 +16,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import BinaryIO
 
 import numpy as np
@@ -50,7 +49,8 @@ def write_qdimacs(
         return
     lines = [*(qbf.comments if header is None else header), *join_names(qbf.names)]
     target.write(comment_lines(lines, "c"))
-    target.write(f"p cnf {qbf.max_variable} {len(qbf)}\n".encode())
+    variables = max(qbf.max_variable, qbf.names.last)
+    target.write(f"p cnf {variables} {len(qbf)}\n".encode())
     for block in qbf.blocks:
         target.write(
             f"{block.quantifier} {' '.join(map(str, block.variables.tolist()))} 0\n".encode()
@@ -84,7 +84,7 @@ def read_qdimacs(path: str | os.PathLike[str], strict: bool = True) -> QBF:
 def parse_qdimacs(data: bytes, strict: bool = True, file: str | None = None) -> QBF:
     """`read_qdimacs` for the content of a file."""
     try:
-        comments, blocks, literals, starts = _native.parse_qdimacs(data, strict)
+        comments, variables, blocks, literals, starts = _native.parse_qdimacs(data, strict)
     except _native.SyntaxError as error:
         line, message, found, expected = error.args
         shown = found.decode(errors="backslashreplace")
@@ -101,10 +101,9 @@ def parse_qdimacs(data: bytes, strict: bool = True, file: str | None = None) -> 
                 expected="a block",
             )
         _bind_outermost(prefix, unbound)
-    qbf = QBF(tuple(prefix), literals, starts)
     lines = [comment.decode(errors="surrogateescape") for comment in comments]
-    names, others = split_names(lines, qbf.max_variable, strict, file)
-    return replace(qbf, names=names, comments=others)
+    names, others = split_names(lines, variables, strict, file)
+    return QBF(tuple(prefix), literals, starts, names, others)
 
 
 def split_names(
