@@ -10,7 +10,7 @@ from typing import NoReturn
 from foregone import __version__
 from foregone.registry import Registry
 
-__all__ = ["COMMANDS", "Command", "parse"]
+__all__ = ["COMMANDS", "Command", "add_commands", "parse"]
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,16 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"foregone {__version__}")
+    add_commands(parser, COMMANDS, "command")
+    return parser.parse_args(argv)
+
+
+def add_commands(
+    parser: argparse.ArgumentParser, commands: Registry[Command], destination: str
+) -> None:
+    """A subparser for each command; the one that was asked for is found under `destination`."""
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in COMMANDS.values():
+    for command in commands.values():
         sub = subparsers.add_parser(
             command.name,
             help=command.help,
@@ -51,5 +59,4 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
             allow_abbrev=False,
         )
         command.configure(sub)
-        sub.set_defaults(command=command)
-    return parser.parse_args(argv)
+        sub.set_defaults(**{destination: command})

@@ -1,0 +1,20 @@
+"""Harary's tic-tac-toe with all shapes of some sizes: the instances of several suites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from foregone.bench.suite import Instance
+
+__all__ = ["every_harary_game", "fitting"]
+
+
+def fitting(side: int, sizes: range) -> Iterator[str]:
+    """The free polyominoes of these sizes that fit on a square board, as in a spec."""
+
+
+def every_harary_game(side: int) -> Iterator[Instance]:
+    """All shapes of up to 6 cells that fit, on the grid and on the torus (Boucher, §4.3)."""
+    for shape in fitting(side, range(1, 7)):
+        for topology in ("", ":torus"):
+            yield Instance(f"httt:{shape}@{side}x{side}{topology}")

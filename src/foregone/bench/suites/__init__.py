@@ -1,0 +1,1 @@
+"""The suites, one small file each."""
