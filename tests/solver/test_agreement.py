@@ -7,7 +7,7 @@ import pytest
 from foregone.formula import QBF
 from foregone.formula.evaluate import evaluate
 from foregone.solver import PREPROCESSORS, SOLVERS, solve_qbf
-from random_formulas import random_qbf
+from random_formulas import random_circuit, random_qbf
 
 AVAILABLE = [name for name, p in PREPROCESSORS.items() if p.program is None or p.program.find()]
 
@@ -43,9 +43,20 @@ def check_preprocessor(preprocessor: str, seeds: range) -> None:
     """Right answers, whether it decides the formula or simplifies it."""
     for seed in seeds:
         qbf = formula(seed)
-        answer = solve_qbf(qbf, "depqbf", preprocessor)
-        assert answer.value is evaluate(qbf), f"seed {seed}: {answer}"
+        truth = evaluate(qbf)
+        answer = solve_qbf(qbf, "caqe", preprocessor, model=True)
+        assert answer.value is truth, f"seed {seed}: {answer}"
         assert answer.notes == ()
+        if answer.model is not None:
+            assert holds_under(qbf, answer.model) is truth, f"seed {seed}: {answer}"
+
+
+def check_circuits(solver: str, preprocessor: str, seeds: range) -> None:
+    """Circuits, whether the solver reads them as they are or gets them as clauses."""
+    for seed in seeds:
+        circuit = random_circuit(seed)
+        answer = solve_qbf(circuit, solver, preprocessor)
+        assert answer.value is evaluate(circuit), f"seed {seed}: {answer}"
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
@@ -56,6 +67,29 @@ def test_solvers_agree(solver: str) -> None:
 @pytest.mark.parametrize("preprocessor", AVAILABLE)
 def test_preprocessors_agree(preprocessor: str) -> None:
     check_preprocessor(preprocessor, range(150 if preprocessor == "light" else 40))
+
+
+@pytest.mark.parametrize("solver", ["qute", "caqe"])
+@pytest.mark.parametrize("preprocessor", ["none", "light"])
+def test_circuits_agree(solver: str, preprocessor: str) -> None:
+    check_circuits(solver, preprocessor, range(60))
+
+
+def test_light_tells_models() -> None:
+    """Also where it decides a formula without a solver."""
+    qbf = QBF.from_clauses([("e", [1, 4]), ("a", [2]), ("e", [3])], [[-1, 2, 3], [1, 2], [4, -1]])
+    answer = solve_qbf(qbf, "/nonexistent {file}", "light", model=True)
+    assert (answer.value, answer.reason) == (True, "solved by light")
+    assert answer.model is not None
+    assert holds_under(qbf, answer.model)
+    assert {abs(literal) for literal in answer.model} == {1, 4}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("preprocessor", ["none", "light"])
+def test_circuits_agree_on_many(solver: str, preprocessor: str) -> None:
+    check_circuits(solver, preprocessor, range(1000, 2000))
 
 
 @pytest.mark.slow

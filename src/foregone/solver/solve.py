@@ -18,6 +18,7 @@ from foregone.formula import (
     FALSE,
     QBF,
     TRUE,
+    Block,
     Circuit,
     Formula,
     Quantifier,
@@ -176,34 +177,51 @@ class _Attempt:
     ) -> tuple[bool | None, str]:
         if isinstance(formula, Circuit) and Language.QCIR in solver.languages and not chain:
             return self.ask_circuit(formula, solver)
-        qbf = formula.tseitin() if isinstance(formula, Circuit) else formula
+        qbf = original = formula.tseitin() if isinstance(formula, Circuit) else formula
 
         restorers: list[Restore | None] = []
-        if isinstance(formula, Circuit):
-            restorers.append(_numbers_of(formula))
+        value: bool | None
+        model: Model | None = ()
         for step, options in chain:
             work = Workplace(self.directory, self.left(SHARE), self.cancel)
             result = step.apply(qbf, options, work)
             self.runs += result.runs
-            if isinstance(result.outcome, bool):
-                return result.outcome, f"solved by {step.name}"
             if result.outcome is None:
                 self.notes.append(f"without {step.name}: {result.note}")
-            else:
-                qbf = result.outcome
-                restorers.append(result.restore)
+                continue
+            restorers.append(result.restore)
+            if isinstance(result.outcome, bool):
+                value, reason = result.outcome, f"solved by {step.name}"
+                break
+            qbf = result.outcome
+        else:
+            value, reason, model = self.ask_clauses(qbf, solver, want_model)
+        if want_model and value is not None:
+            for restore in reversed(restorers):
+                model = None if restore is None or model is None else restore(model)
+            self.model = _winning(original, value, model or ()) or None
+            if isinstance(formula, Circuit) and self.model is not None:
+                self.model = _numbers_of(formula, self.model)
+        return value, reason
 
+    def ask_clauses(
+        self, qbf: QBF, solver: Solver, want_model: bool
+    ) -> tuple[bool | None, str, Model | None]:
+        """The answer, its reason, and the winner's choice: `None` if it is not known, empty if his
+        block is not the outermost one, so that he has nothing to choose."""
         if (known := _obvious(qbf)) is not None:
-            return known, "nothing left to solve"
+            return known, "nothing left to solve", ()
         if Language.QDIMACS not in solver.languages:
-            return self.ask_circuit(Circuit.from_qbf(qbf), solver)
+            return *self.ask_circuit(Circuit.from_qbf(qbf), solver), None
         file = self.directory / "formula.qdimacs"
         write_plain(qbf, file)
-        value, reason = self.ask(solver, file, qbf if want_model else None)
-        for restore in reversed(restorers):
-            if self.model is not None:
-                self.model = None if restore is None else restore(self.model)
-        return value, reason
+        value, reason = self.ask(solver, file, want_model)
+        if value is None or not want_model:
+            return value, reason, None
+        if not _winners_blocks(qbf, value):
+            return value, reason, ()
+        printed = solver.model(value, self.runs[-1].stdout)
+        return value, reason, _winning(qbf, value, printed) or None
 
     def ask_circuit(self, circuit: Circuit, solver: Solver) -> tuple[bool | None, str]:
         """Circuits are written in the cleansed form, without gates as and(1,-1), on which Qute
@@ -212,20 +230,17 @@ class _Attempt:
             return circuit.output == TRUE, "nothing left to solve"
         file = self.directory / "formula.qcir"
         write_qcir(circuit, file, form="cleansed")
-        return self.ask(solver, file, None)
+        return self.ask(solver, file, model=False)
 
-    def ask(self, solver: Solver, file: Path, model_of: QBF | None) -> tuple[bool | None, str]:
+    def ask(self, solver: Solver, file: Path, model: bool) -> tuple[bool | None, str]:
         result = run(
-            solver.command(file, model=model_of is not None),
+            solver.command(file, model=model),
             limits=self.left(),
             cancel=self.cancel,
             temporary=self.directory,
         )
         self.runs.append(result)
-        value, reason = read_answer(result)
-        if value is not None and model_of is not None:
-            self.model = _winning(model_of, value, solver.model(value, result.stdout))
-        return value, reason
+        return read_answer(result)
 
 
 def _obvious(qbf: QBF) -> bool | None:
@@ -235,21 +250,25 @@ def _obvious(qbf: QBF) -> bool | None:
     return False if (qbf.lengths == 0).any() else None
 
 
-def _winning(qbf: QBF, value: bool, literals: Model) -> Model | None:
-    """The literals of the outermost block, if that block is the one that wins."""
+def _winners_blocks(qbf: QBF, value: bool) -> list[Block]:
+    """The blocks that stand outermost, if they belong to the side that wins."""
     winner = Quantifier.EXISTS if value else Quantifier.FORALL
-    blocks = takewhile(lambda b: b.quantifier is winner, (b for b in qbf.blocks if len(b)))
+    return list(takewhile(lambda b: b.quantifier is winner, (b for b in qbf.blocks if len(b))))
+
+
+def _winning(qbf: QBF, value: bool, literals: Model) -> Model:
+    """Those of the literals that are the winner's choice in the outermost block."""
+    blocks = _winners_blocks(qbf, value)
     inside = {variable for block in blocks for variable in block.variables.tolist()}
-    return tuple(literal for literal in literals if abs(literal) in inside) or None
+    return tuple(literal for literal in literals if abs(literal) in inside)
 
 
-def _numbers_of(circuit: Circuit) -> Restore:
-    """Tseitin's transformation numbers variables anew, outside in; this is the way back."""
-    outermost = [*circuit.free, *(v for b in circuit.blocks[:1] for v in b.variables.tolist())]
-
-    def restore(model: Model) -> Model:
-        return tuple(
-            outermost[abs(n) - 1] * (1 if n > 0 else -1) for n in model if abs(n) <= len(outermost)
-        )
-
-    return restore
+def _numbers_of(circuit: Circuit, model: Model) -> Model:
+    """The model in the circuit's own numbers: Tseitin's transformation numbers them anew, outside
+    in, and puts variables of its own behind them."""
+    blocks = takewhile(lambda b: b.quantifier is Quantifier.EXISTS, circuit.blocks)
+    first = [*circuit.free, *(v for block in blocks for v in block.variables.tolist())]
+    if not first and circuit.blocks:
+        first = circuit.blocks[0].variables.tolist()
+    signed = [(abs(n) - 1, 1 if n > 0 else -1) for n in model]
+    return tuple(sign * first[at] for at, sign in signed if at < len(first))
