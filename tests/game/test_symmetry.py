@@ -105,6 +105,13 @@ def test_vertices_in_another_order() -> None:
     assert all(is_automorphism(other, p) for p in other.automorphisms())
 
 
+def test_a_reduced_game_has_lost_cells() -> None:
+    small = load("tictactoe:after=b2").reduced()
+    assert len(small.vertices) == 8
+    assert len(small.automorphisms()) == 8
+    assert len(load("hein:09").reduced().automorphisms()) == 1
+
+
 @pytest.mark.parametrize("spec", ["qubic", "httt:el@4x3:torus", "hex:4x4"])
 def test_the_maps_of_a_board_are_a_group(spec: str) -> None:
     board = load(spec).board

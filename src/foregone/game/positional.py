@@ -102,6 +102,33 @@ class ConnectionGraph:
                     queue.append(w)
         return None
 
+    def distances(self, border: Iterable[int]) -> dict[int, int]:
+        """How many vertices a shortest path from the border to each vertex has, ends included."""
+        distance = dict.fromkeys(sorted(border), 1)
+        queue = list(distance)
+        for v in queue:
+            for w in self.neighbours[v]:
+                if w not in distance:
+                    distance[w] = distance[v] + 1
+                    queue.append(w)
+        return distance
+
+    def useful(self, longest: int) -> frozenset[int]:
+        """The vertices on some way of at most `longest` vertices from border to border."""
+        from_start, to_end = self.distances(self.start), self.distances(self.end)
+        return frozenset(
+            v for v in from_start if v in to_end and from_start[v] + to_end[v] - 1 <= longest
+        )
+
+    def induced(self, vertices: Sequence[int]) -> ConnectionGraph:
+        """The part on some of the vertices, which get new numbers: their places in the list."""
+        place = {v: i for i, v in enumerate(vertices)}
+        return ConnectionGraph(
+            tuple(tuple(sorted(place[w] for w in self.neighbours[v] if w in place)) for v in place),
+            frozenset(place[v] for v in self.start if v in place),
+            frozenset(place[v] for v in self.end if v in place),
+        )
+
 
 def alternating(length: int, first: Player = Player.BLACK) -> tuple[Player, ...]:
     """Turns that alternate."""
@@ -188,7 +215,7 @@ class PositionalGame:
         *,
         black_wins: Iterable[Iterable[str]] = (),
         white_wins: Iterable[Iterable[str]] | None = None,
-        turns: Sequence[Player] | None = None,
+        turns: Iterable[Player | str] | None = None,
         rule: Rule = Rule.MAKER_MAKER,
         black_stones: Iterable[str] = (),
         white_stones: Iterable[str] = (),
@@ -197,7 +224,7 @@ class PositionalGame:
         name: str = "",
     ) -> Self:
         """A game from names. White's sets are Black's unless told otherwise (Maker-Maker); the
-        turns alternate, Black first, until the board is full."""
+        turns alternate, Black first, until the board is full; others may be spelt like "BWWB"."""
         index = {v: i for i, v in enumerate(vertices)}
 
         def known(v: str) -> int:
@@ -219,7 +246,7 @@ class PositionalGame:
             turns = alternating(len(vertices) - len(blacks) - len(whites))
         return cls(
             vertices=tuple(vertices),
-            turns=tuple(turns),
+            turns=tuple(map(Player, turns)),
             black_wins=black,
             white_wins=white,
             rule=rule,
@@ -337,6 +364,8 @@ class PositionalGame:
 
     def until(self, depth: int) -> PositionalGame:
         """The same game, over after `depth` more moves."""
+        if depth < 0:
+            raise InputError("a depth is negative", found=str(depth), expected="0 or more")
         return replace(self, turns=self.turns[:depth])
 
     def reduced(self) -> PositionalGame:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from foregone.game.paths import minimal_paths
 from foregone.game.positional import ConnectionGraph, Player, PositionalGame, WinningSets
 
 __all__ = ["fold_stones", "minimal_sets", "restrict_to_depth"]
@@ -12,17 +14,29 @@ __all__ = ["fold_stones", "minimal_sets", "restrict_to_depth"]
 
 def minimal_sets(sets: Iterable[tuple[int, ...]]) -> WinningSets:
     """Without those that contain another (and each once), in their order."""
-    ordered = list(dict.fromkeys(sets))
+    ordered = tuple(dict.fromkeys(sets))
+    if () in ordered:
+        return ((),)
+    sizes = sorted({len(e) for e in ordered})
+    if len(sizes) < 2:  # as in games of shapes and of rows
+        return ordered
+    many = Counter(v for e in ordered for v in e)
     kept: set[tuple[int, ...]] = set()
-    by_first: dict[int, list[frozenset[int]]] = {}
-    for e in sorted(ordered, key=len):
-        if not e:
-            return ((),)
-        cells = frozenset(e)
-        if not any(small <= cells for v in e for small in by_first.get(v, ())):
+    lying_on: dict[int, list[frozenset[int]]] = {}  # the kept sets, each at its rarest vertex
+    for size in sizes:
+        same = [
+            (e, cells)
+            for e in ordered
+            if len(e) == size and not _contains_one(cells := frozenset(e), lying_on)
+        ]
+        for e, cells in same:
             kept.add(e)
-            by_first.setdefault(e[0], []).append(cells)
+            lying_on.setdefault(min(e, key=many.__getitem__), []).append(cells)
     return tuple(e for e in ordered if e in kept)
+
+
+def _contains_one(cells: frozenset[int], lying_on: dict[int, list[frozenset[int]]]) -> bool:
+    return any(small <= cells for v in cells for small in lying_on.get(v, ()))
 
 
 def fold_stones(game: PositionalGame) -> PositionalGame:
@@ -63,12 +77,8 @@ def _contract(
 ) -> ConnectionGraph:
     """White's vertices are gone; each group of Black's turns its neighbours into a clique, and
     makes them border vertices where the group touches the border (SM23 §4.1)."""
-    renumber = {v: i for i, v in enumerate(free)}
-    reach: list[set[int]] = [
-        {renumber[w] for w in graph.neighbours[v] if w in renumber} for v in free
-    ]
-    start = {renumber[v] for v in graph.start if v in renumber}
-    end = {renumber[v] for v in graph.end if v in renumber}
+    reach = [set(around) for around in graph.neighbours]
+    start, end = set(graph.start), set(graph.end)
     unseen = set(black)
     while unseen:
         group = [unseen.pop()]
@@ -76,14 +86,15 @@ def _contract(
             grown = unseen.intersection(graph.neighbours[v])
             unseen -= grown
             group.extend(grown)
-        around = {renumber[w] for v in group for w in graph.neighbours[v] if w in renumber}
+        around = {w for v in group for w in graph.neighbours[v]}.difference(group)
         for v in around:
             reach[v] |= around - {v}
         if not graph.start.isdisjoint(group):
             start |= around
         if not graph.end.isdisjoint(group):
             end |= around
-    return ConnectionGraph(tuple(tuple(sorted(r)) for r in reach), frozenset(start), frozenset(end))
+    contracted = ConnectionGraph(tuple(map(tuple, reach)), frozenset(start), frozenset(end))
+    return contracted.induced(free)
 
 
 def restrict_to_depth(game: PositionalGame, depth: int) -> PositionalGame:
@@ -95,7 +106,7 @@ def restrict_to_depth(game: PositionalGame, depth: int) -> PositionalGame:
         budget = shorter.moves_of(player)
         listed = game.wins(player)
         if player is Player.BLACK and game.graph is not None:
-            listed = minimal_paths(game, budget)
+            listed = _paths(game, budget)
         alive = [
             e for e in listed if other.isdisjoint(e) and len(own.union(e)) - len(own) <= budget
         ]
@@ -115,37 +126,10 @@ def restrict_to_depth(game: PositionalGame, depth: int) -> PositionalGame:
     )
 
 
-def minimal_paths(game: PositionalGame, budget: int) -> WinningSets:
-    """Black's minimal paths that lack at most `budget` stones, his own stones left out."""
-    reduced = fold_stones(game)
-    if reduced.graph is None:
-        return reduced.black_wins
-    graph = reduced.graph
-    distance = dict.fromkeys(graph.end, 1)
-    queue = sorted(graph.end)
-    for v in queue:
-        for w in graph.neighbours[v]:
-            if w not in distance:
-                distance[w] = distance[v] + 1
-                queue.append(w)
-    paths: list[tuple[int, ...]] = []
-    neighbours = [frozenset(n) for n in graph.neighbours]
-
-    def extend(path: list[int], blocked: frozenset[int]) -> None:
-        """Grow an induced path: no later vertex touches an earlier one but its predecessor."""
-        last = path[-1]
-        if last in graph.end:
-            paths.append(tuple(sorted(path)))
-            return
-        for w in graph.neighbours[last]:
-            if w in blocked or w in graph.start or len(path) + distance.get(w, budget + 1) > budget:
-                continue
-            path.append(w)
-            extend(path, blocked | neighbours[last] | {w})
-            path.pop()
-
-    for v in sorted(graph.start):
-        if distance.get(v, budget + 1) <= budget:
-            extend([v], frozenset({v}))
+def _paths(game: PositionalGame, moves: int) -> WinningSets:
+    """Black's minimal paths that lack at most so many stones, his own stones left out."""
+    small = fold_stones(game)
+    if small.graph is None:
+        return small.black_wins
     free = game.free
-    return tuple(tuple(sorted(free[v] for v in path)) for path in minimal_sets(paths))
+    return tuple(tuple(free[v] for v in path) for path in minimal_paths(small.graph, moves))

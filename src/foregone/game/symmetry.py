@@ -38,12 +38,14 @@ def automorphisms(game: PositionalGame) -> list[Permutation]:
     All of them that come from the geometry of its board; for a game without a board, all there
     are, unless they are very many or very hard to find.
     """
-    if game.board is None:
+    board = game.board
+    if board is None or not board.cells.keys() >= game.index.keys():
         return _Search(game).automorphisms()
-    place = [game.board.position(*game.board.cells[name]) for name in game.vertices]
-    vertex = np.empty(len(place), dtype=np.int64)
+    place = np.array([board.position(*board.cells[name]) for name in game.vertices], dtype=np.int64)
+    vertex = np.full(len(board), -1)  # the game may have lost some cells
     vertex[place] = np.arange(len(place))
-    maps = vertex[board_symmetries(game.board)[:, place]]
+    maps = vertex[board_symmetries(board)[:, place]]
+    maps = maps[(maps >= 0).all(axis=1)]
     check = _Check(game)
     return sorted({tuple(p.tolist()) for p in maps if check.holds_for(p)})
 
