@@ -152,13 +152,56 @@ template <int W>
 struct Paths {
     int left = 0;
     bool complete = false;
-    Mask<W> singles, useful, start, end;
-    std::vector<Mask<W>> edges;  // by vertex, along useful edges
+    Mask<W> singles, useful, start, end;  // start and end without the singles
+    std::vector<Mask<W>> edges;           // by vertex, along useful edges
 
     Paths() = default;
+    // From the board and the stones on it.
     Paths(const Goal<W>& goal, const Mask<W>& black, const Mask<W>& white, int turns_left)
-        : left(turns_left), edges(goal.around.size()) {
-        auto near = contract(goal, black, white);
+        : left(turns_left) {
+        keep_useful(contract(goal, black, white));
+    }
+
+    // Black claims v, or moves elsewhere (v < 0).
+    Paths after_black(int v) const {
+        Paths next;
+        next.left = left - 1;
+        next.start = start | singles;
+        next.end = end | singles;
+        auto near = edges;
+        if (v >= 0) {
+            next.complete = singles.has(v);
+            const auto bit = Mask<W>::of(v), joined = edges[v];
+            near[v] = {};
+            joined.each([&](int u) { near[u] = (near[u] | joined) & ~(bit | Mask<W>::of(u)); });
+            if (next.start.has(v)) next.start |= joined;
+            if (next.end.has(v)) next.end |= joined;
+            next.start &= ~bit;
+            next.end &= ~bit;
+        }
+        next.keep_useful(std::move(near));
+        return next;
+    }
+    // White claims v.
+    Paths after_white(int v) const {
+        Paths next;
+        next.left = left;
+        const auto bit = Mask<W>::of(v);
+        next.start = (start | singles) & ~bit;
+        next.end = (end | singles) & ~bit;
+        auto near = edges;
+        near[v] = {};
+        for (auto& neighbours : near) neighbours &= ~bit;
+        next.keep_useful(std::move(near));
+        return next;
+    }
+
+    bool empty() const { return !complete && !all().any(); }
+    Mask<W> all() const { return singles | useful; }
+
+private:
+    void keep_useful(std::vector<Mask<W>> near) {
+        edges.assign(near.size(), {});
         if (left > 0) singles = start & end;
         start &= ~singles;
         end &= ~singles;
@@ -179,9 +222,7 @@ struct Paths {
         });
     }
 
-    bool empty() const { return !complete && !all().any(); }
-    Mask<W> all() const { return singles | useful; }
-
+public:
     // All paths without detours; a superset of the minimal ones.
     std::vector<Mask<W>> listed() const {
         std::vector<Mask<W>> paths;

@@ -119,27 +119,23 @@ private:
     struct Position {
         std::size_t made = 0;
         Sets<W> sets[2];
-        Paths<W> paths;        // instead of Black's sets in a connection game,
-        Cells stones[2];       // found from these
-
-        friend class Walk;
+        Paths<W> paths;  // instead of Black's sets in a connection game
     };
 
     // -- positions ------------------------------------------------------------------------------
 
     Position start() const {
         Position p;
-        p.stones[black] = cells(claim_.black_stones);
-        p.stones[white] = cells(claim_.white_stones);
+        const Cells stones[] = {cells(claim_.black_stones), cells(claim_.white_stones)};
         for (const int who : {black, white}) {
             std::vector<Cells> missing;
             for (const auto& set : who == black ? claim_.black_wins : claim_.white_wins)
-                if (const auto all = cells(set); !all.meets(p.stones[1 - who]))
-                    missing.push_back(all & ~p.stones[who]);
+                if (const auto all = cells(set); !all.meets(stones[1 - who]))
+                    missing.push_back(all & ~stones[who]);
             p.sets[who] = Sets<W>::minimal(std::move(missing), left(who, 0));
         }
         if (goal_.around.empty()) return p;
-        p.paths = Paths<W>(goal_, p.stones[black], p.stones[white], left(black, 0));
+        p.paths = Paths<W>(goal_, stones[black], stones[white], left(black, 0));
         if (claim_.listed) p.sets[black] = Sets<W>::minimal(p.paths.listed(), left(black, 0));
         return p;
     }
@@ -147,19 +143,17 @@ private:
     Position after(const Position& p, int mover, int v) const {
         Position next;
         next.made = p.made + 1;
-        next.stones[black] = p.stones[black];
-        next.stones[white] = p.stones[white];
         if (v == elsewhere) {
             next.sets[mover] = p.sets[mover].wait();
             next.sets[1 - mover] = p.sets[1 - mover];
         } else {
             next.sets[mover] = p.sets[mover].claim(v);
             next.sets[1 - mover] = p.sets[1 - mover].lose(v);
-            next.stones[mover] |= Cells::of(v);
         }
-        if (graph_)
-            next.paths = Paths<W>(goal_, next.stones[black], next.stones[white],
-                                  left(black, next.made));
+        if (graph_ && mover == black)
+            next.paths = p.paths.after_black(v);
+        else if (graph_)
+            next.paths = v == elsewhere ? p.paths : p.paths.after_white(v);
         return next;
     }
 

@@ -65,7 +65,9 @@ def residual_game(claim: Claim, p: Position) -> PositionalGame:
     graph = None
     if isinstance(black, Paths):
         graph = ConnectionGraph(
-            tuple(tuple(vertices_of(around)) for around in black.around),
+            tuple(
+                tuple(vertices_of(black.edges.get(v, 0))) for v in range(len(claim.game.vertices))
+            ),
             frozenset(vertices_of(black.start)),
             frozenset(vertices_of(black.end)),
         )

@@ -7,7 +7,7 @@ it computes all from the game itself. Sets of vertices are integers, bit v for v
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from hashlib import blake2b
@@ -125,58 +125,34 @@ class Sets:
 
 
 class Paths:
-    """Black's residual connection goal: the graph of the free vertices, his stones contracted."""
+    """Black's residual connection goal: the useful part of the graph of the free vertices, with his
+    stones contracted. `edges` are the neighbours of each useful vertex."""
 
-    __slots__ = ("around", "complete", "edges", "end", "left", "singles", "start", "useful")
+    __slots__ = ("complete", "edges", "end", "left", "singles", "start", "useful")
 
     def __init__(
-        self, around: list[int], start: int, end: int, left: int, complete: bool = False
+        self, around: Mapping[int, int], start: int, end: int, left: int, complete: bool = False
     ) -> None:
-        self.around, self.start, self.end, self.left = around, start, end, left
-        self.complete = complete
+        self.left, self.complete = left, complete
         self.singles = start & end if left else 0
-        self.edges = self._useful_edges()
+        self.edges = _useful_edges(
+            around, start & ~self.singles, end & ~self.singles, self.singles, left
+        )
         self.useful = mask_of(self.edges)
+        self.start, self.end = start & self.union, end & self.union
 
     @classmethod
     def of(cls, game: PositionalGame, left: int) -> Paths:
         assert game.graph is not None
-        goal = game.graph
-        paths = cls(
-            [mask_of(n) for n in goal.neighbours], mask_of(goal.start), mask_of(goal.end), 0
-        )
+        around = {v: mask_of(n) for v, n in enumerate(game.graph.neighbours)}
+        start, end = mask_of(game.graph.start), mask_of(game.graph.end)
+        complete = False
         for v in sorted(game.white_stones):
-            paths = paths.lose(1 << v)
+            around, start, end = _without(around, v), start & ~(1 << v), end & ~(1 << v)
         for v in sorted(game.black_stones):
-            paths = paths._contract(1 << v, 0)
-        return cls(paths.around, paths.start, paths.end, left, paths.complete)
-
-    def _useful_edges(self) -> dict[int, int]:
-        """Useful vertex → its neighbours along useful edges."""
-        start, end, others = self.start & ~self.singles, self.end & ~self.singles, ~self.singles
-
-        def near(u: int) -> int:
-            around = self.around[u] & others
-            if start >> u & 1:
-                around &= ~start
-            return around & ~end if end >> u & 1 else around
-
-        def layers(side: int) -> list[int]:
-            """layers[k] = the vertices within k of the side, k from 0 to left."""
-            within = [0]
-            while len(within) <= self.left:
-                step = vertices_of(within[-1] & ~within[-2]) if len(within) > 1 else ()
-                within.append(reduce(or_, map(near, step), within[-1] or side))
-            return within
-
-        from_start, to_end = layers(start), layers(end)
-        useful: dict[int, int] = {}
-        for k in range(1, self.left + 1):
-            here = from_start[k] & ~from_start[k - 1] & to_end[self.left + 1 - k]
-            for u in vertices_of(here):
-                j = next(j for j, within in enumerate(to_end) if within >> u & 1)
-                useful[u] = near(u) & (to_end[self.left - k] | from_start[self.left - j])
-        return useful
+            complete = complete or bool(start & end & 1 << v)
+            around, start, end = _contract(around, start, end, v)
+        return cls(around, start, end, left, complete)
 
     @property
     def union(self) -> int:
@@ -187,38 +163,24 @@ class Paths:
         return not (self.complete or self.union)
 
     def claim(self, v: int) -> Paths:
-        return self._contract(v, self.left - 1)
-
-    def _contract(self, v: int, left: int) -> Paths:
-        joined = self.around[v.bit_length() - 1]
-        around = list(self.around)
-        for u in vertices_of(joined):
-            around[u] = (around[u] | joined) & ~(v | 1 << u)
-        start = self.start | joined if self.start & v else self.start
-        end = self.end | joined if self.end & v else self.end
-        complete = self.complete or bool(self.start & self.end & v)
-        return Paths(around, start & ~v, end & ~v, left, complete)
+        graph = _contract(self.edges, self.start, self.end, v.bit_length() - 1)
+        return Paths(*graph, self.left - 1, bool(self.singles & v))
 
     def wait(self) -> Paths:
-        return Paths(self.around, self.start, self.end, self.left - 1)
+        return Paths(self.edges, self.start, self.end, self.left - 1)
 
     def lose(self, v: int) -> Paths:
-        around = list(self.around)
-        for u in vertices_of(around[v.bit_length() - 1]):
-            around[u] &= ~v
-        return Paths(around, self.start & ~v, self.end & ~v, self.left, self.complete)
+        around = _without(self.edges, v.bit_length() - 1)
+        return Paths(around, self.start & ~v, self.end & ~v, self.left)
 
     def key(self) -> Any:
-        ends = self.start & self.useful, self.end & self.useful
-        return [self.singles, self.useful, *ends, sorted(self.edges.items())]
+        return [self.singles, self.useful, self.start, self.end, sorted(self.edges.items())]
 
     def renamed(self, p: Sequence[int]) -> Paths:
         def image(mask: int) -> int:
             return mask_of(p[v] for v in vertices_of(mask))
 
-        around = [0] * len(p)
-        for v, neighbours in enumerate(self.around):
-            around[p[v]] = image(neighbours)
+        around = {p[v]: image(neighbours) for v, neighbours in self.edges.items()}
         return Paths(around, image(self.start), image(self.end), self.left)
 
     def uncut(self, u: int, pairs: Sequence[int]) -> int:
@@ -231,7 +193,7 @@ class Paths:
 
     def paired(self, pairs: Sequence[int]) -> bool:
         """Does each path have a pair? It does if no path is left without the partners' edges."""
-        reached = fresh = self.start & self.useful
+        reached = fresh = self.start
         for _ in range(self.left):
             if fresh & self.end:
                 return False
@@ -239,6 +201,52 @@ class Paths:
             fresh = reduce(or_, step, 0) & ~reached
             reached |= fresh
         return not self.singles
+
+
+def _without(around: Mapping[int, int], v: int) -> dict[int, int]:
+    """The graph without a vertex."""
+    return {u: neighbours & ~(1 << v) for u, neighbours in around.items() if u != v}
+
+
+def _contract(
+    around: Mapping[int, int], start: int, end: int, v: int
+) -> tuple[dict[int, int], int, int]:
+    """The graph and its borders after Black's stone on v, which joins all its neighbours."""
+    joined = around.get(v, 0)
+    rest = _without(around, v)
+    for u in vertices_of(joined):
+        rest[u] |= joined & ~(1 << u)
+    start, end = (side | joined if side >> v & 1 else side for side in (start, end))
+    return rest, start & ~(1 << v), end & ~(1 << v)
+
+
+def _useful_edges(
+    around: Mapping[int, int], start: int, end: int, singles: int, left: int
+) -> dict[int, int]:
+    """Useful vertex → its neighbours along useful edges; the sides without the singles."""
+
+    def near(u: int) -> int:
+        neighbours = around[u] & ~singles
+        if start >> u & 1:
+            neighbours &= ~start
+        return neighbours & ~end if end >> u & 1 else neighbours
+
+    def layers(side: int) -> list[int]:
+        """layers[k] = the vertices within k of the side, k from 0 to left."""
+        within = [0, side]
+        while len(within) <= left:
+            fresh = vertices_of(within[-1] & ~within[-2])
+            within.append(reduce(or_, map(near, fresh), within[-1]))
+        return within
+
+    from_start, to_end = layers(start), layers(end)
+    useful: dict[int, int] = {}
+    for k in range(1, left + 1):
+        here = from_start[k] & ~from_start[k - 1] & to_end[left + 1 - k]
+        for u in vertices_of(here):
+            j = next(j for j, within in enumerate(to_end) if within >> u & 1)
+            useful[u] = near(u) & (to_end[left - k] | from_start[left - j])
+    return useful
 
 
 @dataclass(frozen=True, slots=True)

@@ -262,10 +262,11 @@ class Line:
         branches = book.branches(self.position)
         lengths = {b.move: self.strategy._length(b.child) for b in branches}
 
-        def length(move: str) -> int:
-            return lengths[book.covering(branches, self._mask(move)).move]
+        def resists(move: str) -> tuple[int, bool]:
+            v = self._mask(move)
+            return lengths[book.covering(branches, v).move], v in lengths
 
-        return max(self.game.legal_moves(), key=length)
+        return max(self.game.legal_moves(), key=resists)
 
     @property
     def zone(self) -> tuple[str, ...]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from html import escape
 
+from foregone.certificate import Strategy
+from foregone.certificate.tree import strategy_tree
 from foregone.display import draws
 from foregone.game.positional import PositionalGame
 from foregone.verdict import Answer, Verdict
 from foregone.view.picture import Marks, picture
+from foregone.view.strategy import strategy_svg
 from foregone.view.svg import DARK, LIGHT, Palette, svg
 
-__all__ = ["draw_game", "draw_verdict"]
+__all__ = ["draw_game", "draw_strategy", "draw_verdict"]
 
 
 @draws(PositionalGame)
@@ -19,6 +22,12 @@ def draw_game(game: PositionalGame) -> str:
     outcome = game.outcome()
     won = frozenset(game.vertices[v] for v in outcome.winning_set) if outcome else frozenset()
     return svg(picture(game, Marks(winning_set=won)))
+
+
+@draws(Strategy)
+def draw_strategy(strategy: Strategy) -> str:
+    """The first moves of the strategy, and what may be answered."""
+    return strategy_svg(strategy_tree(strategy.start(), 2))
 
 
 _HEADLINES = {
