@@ -8,6 +8,7 @@ from typing import Any
 
 from foregone.errors import InputError
 from foregone.game import ConnectionGraph, Player, PositionalGame, Rule, alternating
+from foregone.game.geography import Geography
 
 
 def random_game(
@@ -154,3 +155,15 @@ def _graph_attempt(
         graph=ConnectionGraph(tuple(tuple(sorted(a)) for a in neighbours), start, end),
         name=f"random-graph:{seed}",
     )
+
+
+def random_geography(seed: int, *, most_vertices: int = 7) -> Geography:
+    """A random directed graph. Half of the games are bounded to fewer rounds than they may need."""
+    random = Random(f"geography {seed}")
+    n = random.randint(1, most_vertices)
+    density = random.choice([0.2, 0.4, 0.6])
+    arrows = tuple(
+        tuple(w for w in range(n) if w != v and random.random() < density) for v in range(n)
+    )
+    rounds = n if random.random() < 0.5 else random.randint(0, n)
+    return Geography(arrows, rounds, name=f"random-geography:{seed}")

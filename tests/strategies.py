@@ -7,7 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from foregone.game import PositionalGame
-from random_games import random_game, random_graph_game
+from foregone.game.geography import Geography
+from random_games import random_game, random_geography, random_graph_game
 
 
 def games(**kind: Any) -> st.SearchStrategy[PositionalGame]:
@@ -19,3 +20,8 @@ def games(**kind: Any) -> st.SearchStrategy[PositionalGame]:
 def graph_games(**kind: Any) -> st.SearchStrategy[PositionalGame]:
     """Small Hex-like games on graphs."""
     return st.integers(0, 10**6).map(lambda seed: random_graph_game(seed, **kind))
+
+
+def geographies(**kind: Any) -> st.SearchStrategy[Geography]:
+    """Small geography games."""
+    return st.integers(0, 10**6).map(lambda seed: random_geography(seed, **kind))

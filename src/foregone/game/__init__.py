@@ -19,7 +19,7 @@ from foregone.game.positional import (
     alternating,
     taking_turns,
 )
-from foregone.game.spec import FAMILIES, Entry, Family, catalogue, load
+from foregone.game.spec import FAMILIES, Entry, Family, catalogue, load, load_any
 
 __all__ = [
     "FAMILIES",
@@ -36,5 +36,6 @@ __all__ = [
     "alternating",
     "catalogue",
     "load",
+    "load_any",
     "taking_turns",
 ]

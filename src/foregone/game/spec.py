@@ -1,6 +1,7 @@
 """Names of games: one small grammar for all commands.
 
     spec    = family [":" argument] {":" option} | path
+            | "geography:" path
     option  = "maker-breaker" | "white-first" | ("black=" | "white=" | "after=") cell {"," cell}
 
 The families and their arguments are listed by `foregone games --families`. What ends in `.pg` or
@@ -14,12 +15,16 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from foregone.errors import InputError
+from foregone.errors import InputError, UnsupportedError
 from foregone.game.positional import Player, PositionalGame
 from foregone.registry import Registry
 
-__all__ = ["FAMILIES", "Entry", "Family", "catalogue", "load", "unknown"]
+if TYPE_CHECKING:
+    from foregone.game.geography import Geography
+
+__all__ = ["FAMILIES", "Entry", "Family", "catalogue", "load", "load_any", "unknown"]
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,8 @@ def catalogue(pattern: str = "") -> Iterator[Entry]:
 
 def load(spec: str) -> PositionalGame:
     """The game of that name, or in that file."""
+    if spec.startswith("geography:"):
+        raise UnsupportedError("geography is not a positional game", found=repr(spec))
     base, options = _split_options(spec)
     game = _read_file(base) if _is_path(base) else _build(base)
     for name, option in _OPTIONS.items():
@@ -67,6 +74,16 @@ def load(spec: str) -> PositionalGame:
             argument = f"={options[name]}" if options[name] else ""
             game = replace(game, name=f"{game.name}:{name}{argument}")
     return game
+
+
+def load_any(spec: str) -> PositionalGame | Geography:
+    """A game of any kind: positional as by `load`, or `geography:FILE`."""
+    family, _, path = spec.partition(":")
+    if family != "geography":
+        return load(spec)
+    from foregone.game.geography import read_geography
+
+    return replace(read_geography(path), name=spec)
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> InputError:
