@@ -21,7 +21,9 @@ def _build(numbers: tuple[int, ...], arguments: tuple[str, ...]) -> PositionalGa
 
 
 def _entries() -> Iterator[Entry]:
-    yield Entry("gttt(2,1):el@4x4", "one move, then two in each turn", "seed 000, §5.1")
+    yield Entry(
+        "gttt(2,1):el@4x4", "one move, then two in each turn", "Mayer-Eichberger & Saffidine, §5.1"
+    )
 
 
 FAMILY = Family(

@@ -41,7 +41,7 @@ def _entries(family: str) -> Iterator[Entry]:
             yield Entry(
                 row["puzzle"],
                 f"Hex puzzle by {author}, {size}",
-                "seed 000, table 7",
+                "Mayer-Eichberger & Saffidine, table 7",
                 row["reported_depth"],
             )
 

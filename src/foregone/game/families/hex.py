@@ -53,7 +53,7 @@ def _build(numbers: tuple[int, ...], arguments: tuple[str, ...]) -> PositionalGa
 
 def _entries() -> Iterator[Entry]:
     for n in (*range(2, 8), 11, 14, 19):
-        yield Entry(f"hex:{n}x{n}", "Hex on the empty board", "seed 001")
+        yield Entry(f"hex:{n}x{n}", "Hex on the empty board", "Shaik et al., table 2")
 
 
 FAMILY = Family(

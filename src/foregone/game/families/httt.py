@@ -59,10 +59,12 @@ def _build(numbers: tuple[int, ...], arguments: tuple[str, ...]) -> PositionalGa
 def _entries() -> Iterator[Entry]:
     for name, shape in named_shapes().items():
         side = max(3, *(1 + max(cell) for cell in shape))
-        yield Entry(
-            f"httt:{name}@{side}x{side}", f"Harary's tic-tac-toe: {name}", "seed 002, ch. 7"
-        )
-    yield Entry("httt:snaky@9x9", "challenge: snaky on the 9×9 board", "seed 000, table 3")
+        yield Entry(f"httt:{name}@{side}x{side}", f"Harary's tic-tac-toe: {name}", "Boucher, ch. 7")
+    yield Entry(
+        "httt:snaky@9x9",
+        "challenge: snaky on the 9×9 board",
+        "Mayer-Eichberger & Saffidine, table 3",
+    )
 
 
 FAMILY = Family(

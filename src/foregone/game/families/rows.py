@@ -69,7 +69,9 @@ FAMILY = (
         lambda: (
             Entry("tictactoe", "tic-tac-toe"),
             Entry(
-                "tictactoe:figure-1", "tic-tac-toe after b2, a1, c3", "seed 003; seed 000, fig. 1"
+                "tictactoe:figure-1",
+                "tic-tac-toe after b2, a1, c3",
+                "Mayer-Eichberger & Saffidine, fig. 1",
             ),
         ),
     ),
@@ -78,14 +80,24 @@ FAMILY = (
         "gomoku:COLUMNSxROWS",
         "five (or more) in a row",
         _gomoku,
-        lambda: (Entry("gomoku:15x15", "challenge: freestyle Gomoku", "seed 000, table 3"),),
+        lambda: (
+            Entry(
+                "gomoku:15x15",
+                "challenge: freestyle Gomoku",
+                "Mayer-Eichberger & Saffidine, table 3",
+            ),
+        ),
     ),
     Family(
         "qubic",
         "qubic",
         "four in a row in a cube of 4×4×4",
         _qubic,
-        lambda: (Entry("qubic", "challenge: tic-tac-toe in space", "seed 000, table 3"),),
+        lambda: (
+            Entry(
+                "qubic", "challenge: tic-tac-toe in space", "Mayer-Eichberger & Saffidine, table 3"
+            ),
+        ),
     ),
     Family(
         "connect6",
@@ -97,7 +109,7 @@ FAMILY = (
             Entry(
                 "connect6:mickey-mouse",
                 "challenge: Connect6 after the Mickey Mouse opening",
-                "seed 000, table 3",
+                "Mayer-Eichberger & Saffidine, table 3",
             ),
         ),
     ),
