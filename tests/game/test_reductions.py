@@ -90,7 +90,7 @@ def test_an_account_of_hex() -> None:
         "borders that they touch (3 new border cells).",
         "White's d2 a4: removed with their edges.",
         "Useless, on no path that is left: a1 b1 d1 a2 a3.",
-        "A graph of 7 cells and 11 edges is left.",
+        "A graph of 7 cells and 11 edges is left, with 5 minimal paths.",
     )
 
 
@@ -127,6 +127,7 @@ def test_too_few_cells_matter() -> None:
 
 def test_large_boards_are_no_trouble() -> None:
     result = simplified(load("hex:19x19:after=j10,k10"), 45)
+    assert result.steps[-1].endswith("with more than 5,000 minimal paths.")
     assert result.game.graph is not None
     assert len(result.game.vertices) == 359
 

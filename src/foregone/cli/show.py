@@ -17,7 +17,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--reduced",
         action="store_true",
-        help="point out the cells that no longer matter, and count",
+        help="make it as small as possible, and tell how",
     )
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the board into an SVG file")
     parser.add_argument("--png", type=Path, metavar="FILE", help="… into a PNG file (extra: png)")
@@ -30,8 +30,9 @@ def _run(arguments: argparse.Namespace) -> int:
     from foregone.errors import InputError
     from foregone.files import write_atomically
     from foregone.game import load
+    from foregone.game.simplify import simplified
     from foregone.view import Marks, legend, picture, png, svg, text
-    from foregone.view.figures import figures, useless_vertices
+    from foregone.view.figures import figures
 
     moves = arguments.moves.replace(",", " ").split()
     game = load(arguments.game).play(*moves)
@@ -41,10 +42,10 @@ def _run(arguments: argparse.Namespace) -> int:
     told = figures(game.until(depth))
     useless: frozenset[str] = frozenset()
     if arguments.reduced:
-        small = game.within(depth).reduced()
-        useless = useless_vertices(game, depth)
-        told |= {f"reduced: {name}": value for name, value in figures(small).items()}
-        told["useless cells"] = " ".join(sorted(useless, key=game.index.__getitem__)) or "none"
+        small = simplified(game, depth)
+        useless = frozenset(small.useless)
+        told |= {f"reduced: {name}": value for name, value in figures(small.game).items()}
+        told |= {f"step {number}": step for number, step in enumerate(small.steps, start=1)}
     outcome = game.outcome()
     won = frozenset(game.vertices[v] for v in outcome.winning_set) if outcome else frozenset()
     marks = Marks(last=moves[-1] if moves else None, useless=useless, winning_set=won)

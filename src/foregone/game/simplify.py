@@ -19,10 +19,14 @@ from dataclasses import dataclass, replace
 from foregone.errors import UnsupportedError
 from foregone.game.board import BoardKind
 from foregone.game.families.hex import hex_graph
+from foregone.game.paths import minimal_paths
 from foregone.game.positional import ConnectionGraph, Player, PositionalGame, Rule, WinningSets
 from foregone.game.reductions import fold_stones, minimal_sets
 
 __all__ = ["Simplified", "simplified", "transversal_graph"]
+
+_MOST_COUNTED = 5_000
+"""Minimal paths are counted up to here."""
 
 
 @dataclass(frozen=True)
@@ -189,11 +193,20 @@ class _Story:
             self.sentences.append("Nothing is left: Black cannot win in that time.")
         elif left.graph is not None:
             cells, edges = _count(len(left.vertices), "cell"), _count(_edges(left.graph), "edge")
-            self.sentences.append(f"A graph of {cells} and {edges} is left.")
+            paths = _paths(left.graph, left.moves_of(Player.BLACK))
+            self.sentences.append(f"A graph of {cells} and {edges} is left, with {paths}.")
         else:
             cells = _count(len(left.vertices), "cell")
             sets = _count(len({*left.black_wins, *left.white_wins}), "set")
             self.sentences.append(f"A game of {cells} and {sets} is left.")
+
+
+def _paths(graph: ConnectionGraph, longest: int) -> str:
+    try:
+        paths = minimal_paths(graph, longest, limit=_MOST_COUNTED)
+    except UnsupportedError:
+        return f"more than {_MOST_COUNTED:,} minimal paths"
+    return _count(len(paths), "minimal path")
 
 
 def _count(number: int, what: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
-from foregone.game.positional import Player, PositionalGame, Rule, WinningSets
+from foregone.game.positional import PositionalGame, Rule, WinningSets
 
 __all__ = ["figures", "rule_in_words", "turns_in_words"]
 
@@ -64,10 +64,3 @@ def _sets_in_words(sets: WinningSets) -> str:
         if len(sizes) > 1
         else (f"{len(sets):,} of {sizes[0][0]} vertices")
     )
-
-
-def useless_vertices(game: PositionalGame, depth: int) -> frozenset[str]:
-    """The free vertices in no set that somebody can still complete within `depth` moves."""
-    near = game.within(depth)
-    used = {v for player in Player for e in near.wins(player) for v in e}
-    return frozenset(game.vertices[v] for v in game.free_set - used)
