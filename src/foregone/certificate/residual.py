@@ -15,7 +15,7 @@ from operator import or_
 from typing import Any
 
 from foregone.game.positional import Player, PositionalGame
-from foregone.game.reductions import minimal_paths, minimal_sets
+from foregone.game.reductions import minimal_sets
 
 __all__ = ["BLACK", "WHITE", "Paths", "Position", "Sets", "lowest", "mask_of", "vertices_of"]
 
@@ -55,10 +55,9 @@ class Sets:
     @classmethod
     def of(cls, game: PositionalGame, player: Player, left: int) -> Sets:
         own, other = game.stones(player), game.stones(player.opponent)
-        wins = game.wins(player)
-        if player is Player.BLACK and game.graph is not None:
-            wins = minimal_paths(game, left)
-        missing = (tuple(v for v in e if v not in own) for e in wins if other.isdisjoint(e))
+        missing = (
+            tuple(v for v in e if v not in own) for e in game.wins(player) if other.isdisjoint(e)
+        )
         levels: list[list[int]] = [[] for _ in range(left + 1)]
         for e in minimal_sets(e for e in missing if len(e) <= left):
             levels[len(e)].append(mask_of(e))

@@ -66,7 +66,9 @@ class Verifier:
     def start(self) -> Position:
         game, lefts = self.claim.game, (self.turns.count(BLACK), self.turns.count(WHITE))
         white = Sets.of(game, Player.WHITE, lefts[WHITE])
-        if game.graph is not None and not self.claim.listed:
+        if self.claim.listed:
+            game = game.within(self.claim.depth)
+        if game.graph is not None:
             return Position(0, (Paths.of(game, lefts[BLACK]), white))
         return Position(0, (Sets.of(game, Player.BLACK, lefts[BLACK]), white))
 
