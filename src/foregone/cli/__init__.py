@@ -18,8 +18,8 @@ def cli(argv: Sequence[str] | None = None) -> int:
     from foregone.cli._arguments import parse
     from foregone.errors import ForegoneError
 
-    arguments = parse(sys.argv[1:] if argv is None else argv)
     try:
+        arguments = parse(sys.argv[1:] if argv is None else argv)
         code: int = arguments.command.run(arguments)
         return code
     except ForegoneError as error:
@@ -30,13 +30,19 @@ def cli(argv: Sequence[str] | None = None) -> int:
         return 3
 
 
+class _Interrupted(KeyboardInterrupt):
+    """Not a plain KeyboardInterrupt: Python kills itself at exit if one of these went through an
+    `eval` of the standard library, whoever caught it afterwards."""
+
+
 def main() -> None:
     """The `foregone` program."""
 
-    def terminate(_number: int, _frame: object) -> None:
-        raise KeyboardInterrupt
+    def interrupt(_number: int, _frame: object) -> None:
+        raise _Interrupted
 
-    signal.signal(signal.SIGTERM, terminate)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, interrupt)
     try:
         code = cli()
         sys.stdout.flush()

@@ -32,7 +32,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     add("--memory", type=int, metavar="MB", help="give up at MB megabytes")
     add("--json", action="store_true", help="print one JSON object")
     qbf = parser.add_argument_group("with --engine qbf or both").add_argument
-    qbf("--strategy", default="auto", metavar="NAME", help="which formulas to try (docs/qbf.md)")
+    qbf("--strategy", default="deepening", metavar="NAME", help="which formulas to try")
     qbf("--encoding", default="auto", metavar="NAME", help="as cor+ (docs/encodings.md)")
     qbf("--form", metavar="FORM", help="a form of the encoding, as paper")
     qbf("--solver", default="auto", metavar="NAME", help="as caqe, or 'program {file}'")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from threading import Event
 
 from foregone.game.positional import Player, PositionalGame, Termination
 from foregone.registry import Registry
-from foregone.verdict import Answer, Verdict
+from foregone.verdict import Answer, Proof, Verdict
 
 __all__ = ["ENGINES", "Engine", "Question", "foregone_conclusion", "win_depths"]
 
@@ -31,7 +31,7 @@ class Question:
     form: str | None = None
     solver: str = "auto"
     preprocessor: str = "auto"
-    strategy: str = "auto"
+    strategy: str = "deepening"
     cancel: Event = field(default_factory=Event)
     progress: Callable[[str], None] = lambda _text: None
     started: float = field(default_factory=time.monotonic)
@@ -59,7 +59,7 @@ class Engine:
     answer: Callable[[Question], Verdict]
 
 
-ENGINES: Registry[Engine] = Registry("foregone.decide", "ENGINE", "engine")
+ENGINES: Registry[Engine] = Registry("foregone.decide.engines", "ENGINE", "engine")
 
 
 def win_depths(game: PositionalGame, depth: int | None = None) -> tuple[int, ...]:
@@ -72,23 +72,24 @@ def win_depths(game: PositionalGame, depth: int | None = None) -> tuple[int, ...
 
 
 def foregone_conclusion(question: Question) -> Verdict | None:
-    """The verdict on a game that is over before its first move, if it is."""
-    outcome = question.game.outcome()
-    if outcome is None:
+    """The verdict on a game that is over before its first move, or in which Black never moves."""
+    game = question.game
+    outcome = game.outcome()
+    depth = game.depth if question.depth is None else min(question.depth, game.depth)
+    if outcome is not None and outcome.termination is Termination.COMPLETED:
+        won = outcome.winner is Player.BLACK
+        reason = f"{outcome.winner.title if outcome.winner else ''} has won already"
+    elif not win_depths(game, depth):
+        won, reason = False, "Black has no move"
+    else:
         return None
-    seconds = question.elapsed
-    if outcome.termination is Termination.COMPLETED and outcome.winner is Player.BLACK:
-        return Verdict(Answer.WIN, 0, "Black has won already", "rules", seconds=seconds, least=True)
-    reason = (
-        "White has won already"
-        if outcome.termination is Termination.COMPLETED
-        else "no move is left"
-    )
     return Verdict(
-        Answer.NO_WIN, question.game.depth, reason, "rules", seconds=seconds, full_game=True
+        Answer.WIN if won else Answer.NO_WIN,
+        0 if won else depth,
+        reason,
+        "rules",
+        seconds=question.elapsed,
+        full_game=not won and (outcome is not None or not win_depths(game)),
+        least=won,
+        proof=Proof(b"", listed=game.graph is not None) if question.proof else None,
     )
-
-
-def with_time(verdict: Verdict, question: Question) -> Verdict:
-    """The verdict with the time that the whole question took."""
-    return replace(verdict, seconds=question.elapsed)

@@ -10,7 +10,7 @@ from foregone.errors import InputError, UnsupportedError
 from foregone.game.positional import Player, PositionalGame
 from foregone.search import _engine
 from foregone.search.switches import Switches
-from foregone.verdict import Answer, Verdict
+from foregone.verdict import Answer, Proof, Verdict
 
 __all__ = ["SearchResult", "Searcher", "least_depth", "solve"]
 
@@ -23,15 +23,14 @@ class SearchResult:
     """The verdict, what the search did, and first moves that achieve it.
 
     `first_moves` belong to the player who moves first, if the verdict is good for him (Black for a
-    win, White for none): one of them, or all if every one was asked for. `proof` are the entries of
-    a certificate (docs/certificate-format.md), if one was asked for and found within the limits;
-    its `symmetry` entries speak of the game's automorphisms, in their order.
+    win, White for none): one of them, or all if every one was asked for. `proof` makes a
+    certificate (docs/certificate-format.md), if one was asked for and found within the limits.
     """
 
     verdict: Verdict
     statistics: Mapping[str, float]
     first_moves: tuple[str, ...] = ()
-    proof: bytes | None = None
+    proof: Proof | None = None
 
 
 @dataclass(frozen=True)
@@ -119,12 +118,8 @@ class Searcher:
             full_game=answer is Answer.NO_WIN and depth == self.game.depth,
             first_moves=first_moves,
         )
-        entries = None
-        if proof and verdict.decided:
-            entries = self._engine.proof(
-                depth, self.game.free, self._symmetries(), *limits.arguments()
-            )
-        return SearchResult(verdict, self._engine.statistics, first_moves, entries)
+        found = self._proof(depth, limits) if proof and verdict.decided else None
+        return SearchResult(verdict, self._engine.statistics, first_moves, found)
 
     def least_depth(
         self,
@@ -151,10 +146,19 @@ class Searcher:
                 break
         return result
 
-    def _symmetries(self) -> list[list[int]]:
-        """The game's automorphisms, as permutations of the free vertices."""
+    def _proof(self, depth: int, limits: Limits) -> Proof | None:
+        """The proof of the verdict at that depth, unless a limit is reached before its end."""
         cell = {v: i for i, v in enumerate(self.game.free)}
-        return [[cell[p[v]] for v in self.game.free] for p in self.game.automorphisms()]
+        symmetries = self.game.automorphisms()
+        entries = self._engine.proof(
+            depth,
+            self.game.free,
+            [[cell[p[v]] for v in self.game.free] for p in symmetries],
+            *limits.arguments(),
+        )
+        if entries is None:
+            return None
+        return Proof(entries, tuple(symmetries), listed=self.game.graph is not None)
 
     def _first_moves(self, depth: int, wins: bool, limits: Limits, every: bool) -> tuple[str, ...]:
         to_move = self._reduced.until(depth).to_move

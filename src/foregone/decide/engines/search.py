@@ -94,6 +94,11 @@ def _final(question: Question, searcher: Searcher, verdict: Verdict) -> Verdict:
             verdict.depth, limits=_limits(question, _FIRST_MOVES), every_first_move=True
         ).first_moves
         verdict = replace(verdict, first_moves=moves or verdict.first_moves)
+    if verdict.decided and question.proof:
+        result = searcher.solve(verdict.depth, limits=_limits(question), proof=True)
+        if result.proof is None:
+            return question.unknown(f"no proof: {result.verdict.reason}", ENGINE.name)
+        verdict = replace(verdict, proof=result.proof)
     return replace(verdict, seconds=question.elapsed)
 
 

@@ -1,7 +1,7 @@
 """Brute force: plain and obviously right, for games of up to about 16 free cells.
 
 The reference knows nothing of limits, so it works in a child process that can be stopped:
-`python -m foregone.decide.brute GAME DEPTH` prints a line of JSON for each depth that it decided.
+`python -m foregone.decide.engines.brute GAME DEPTH` prints a line of JSON for each depth decided.
 """
 
 from __future__ import annotations

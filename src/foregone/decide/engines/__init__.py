@@ -1,0 +1,1 @@
+"""The engines that answer questions: a module each."""
