@@ -1,13 +1,54 @@
 #include "dimacs.hpp"
 
 #include <charconv>
+#include <cstring>
 
 namespace foregone::formula {
 
 namespace {
 
 constexpr std::int64_t kLargest = INT32_MAX - 1;  // INT32_MAX itself is the constant TRUE
-constexpr std::size_t kLongestLiteral = 12;       // "-2147483646 "
+constexpr std::size_t kLongestLiteral = 16;       // "-2147483646 ", and what put() may spoil
+constexpr std::size_t kPiece = 1 << 18;           // bytes written at once
+
+// Numbers as text, four digits at a time.
+class Decimals {
+ public:
+  Decimals() {
+    for (std::uint32_t n = 0; n < 10000; ++n)
+      for (std::uint32_t i = 4, rest = n; i-- > 0; rest /= 10)
+        digits_[n * 4 + i] = static_cast<char>('0' + rest % 10);
+  }
+
+  char* put_literal(char* at, std::int32_t literal) const {
+    auto size = static_cast<std::uint32_t>(literal);
+    if (literal < 0) {
+      *at++ = '-';
+      size = 0 - size;
+    }
+    if (size < 10000) return put_short(at, size);
+    if (size < 100000000) return put_four(put_short(at, size / 10000), size % 10000);
+    at = put_short(at, size / 100000000);
+    return put_four(put_four(at, size / 10000 % 10000), size % 10000);
+  }
+
+ private:
+  char* put_four(char* at, std::uint32_t n) const {
+    std::memcpy(at, digits_ + n * 4, 4);
+    return at + 4;
+  }
+
+  // Without leading zeros; may write a few characters more.
+  char* put_short(char* at, std::uint32_t n) const {
+    const std::uint32_t zeros = n < 10 ? 3 : n < 100 ? 2 : n < 1000 ? 1 : 0;
+    std::memcpy(at, digits_ + n * 4 + zeros, 4);
+    return at + 4 - zeros;
+  }
+
+  char digits_[10000 * 4 + 4];
+};
+
+const Decimals kDecimals;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 
@@ -176,20 +217,27 @@ void read_matrix(Words& words, bool strict, File& file) {
 }  // namespace
 
 void write_clauses(std::span<const std::int32_t> literals, std::span<const std::int64_t> starts,
-                   std::size_t first, std::size_t last, std::string& text) {
-  const auto count = static_cast<std::size_t>(starts[last] - starts[first]);
-  const std::size_t before = text.size();
-  text.resize(before + count * kLongestLiteral + (last - first) * 2);
-  char* at = text.data() + before;
-  for (std::size_t clause = first; clause < last; ++clause) {
+                   const std::function<void(std::string_view)>& take) {
+  std::vector<char> buffer(kPiece + 2 * kLongestLiteral);
+  char* const begin = buffer.data();
+  char* const full = begin + kPiece;
+  char* at = begin;
+  const auto make_room = [&] {
+    if (at < full) return;
+    take({begin, static_cast<std::size_t>(at - begin)});
+    at = begin;
+  };
+  for (std::size_t clause = 0; clause + 1 < starts.size(); ++clause) {
     for (std::int64_t i = starts[clause]; i < starts[clause + 1]; ++i) {
-      at = std::to_chars(at, at + kLongestLiteral, literals[static_cast<std::size_t>(i)]).ptr;
+      at = kDecimals.put_literal(at, literals[static_cast<std::size_t>(i)]);
       *at++ = ' ';
+      make_room();
     }
     *at++ = '0';
     *at++ = '\n';
+    make_room();
   }
-  text.resize(static_cast<std::size_t>(at - text.data()));
+  take({begin, static_cast<std::size_t>(at - begin)});
 }
 
 File parse(std::string_view text, bool strict) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -42,9 +43,9 @@ struct File {
   Matrix matrix;
 };
 
-// Appends the clauses [first, last) as text.
+// Writes the clauses as text, piece by piece; a piece is gone when `take` returns.
 void write_clauses(std::span<const std::int32_t> literals, std::span<const std::int64_t> starts,
-                   std::size_t first, std::size_t last, std::string& text);
+                   const std::function<void(std::string_view)>& take);
 
 // Strict: the layout of the standard. Lenient: comments and line breaks anywhere in the matrix,
 // empty blocks, any number of variables.

@@ -27,19 +27,19 @@ nb::object to_numpy(std::vector<T>&& values) {
   return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(data, {size}, owner));
 }
 
-nb::bytes clause_text(Array<std::int32_t> literals, Array<std::int64_t> starts, std::size_t first,
-                      std::size_t last) {
-  if (starts.size() == 0 || last >= starts.size() || first > last ||
-      starts.data()[0] < 0 ||
-      starts.data()[starts.size() - 1] > static_cast<std::int64_t>(literals.size()))
-    throw nb::index_error("no such clauses");
-  std::string text;
-  {
-    nb::gil_scoped_release unlocked;
-    ff::write_clauses({literals.data(), literals.size()}, {starts.data(), starts.size()}, first,
-                      last, text);
-  }
-  return nb::bytes(text.data(), text.size());
+// Clause i must lie within the literals.
+void check_starts(const Array<std::int64_t>& starts, std::size_t literals) {
+  const std::int64_t* at = starts.data();
+  bool sound = starts.size() > 0 && at[0] == 0 &&
+               at[starts.size() - 1] == static_cast<std::int64_t>(literals);
+  for (std::size_t i = 0; i + 1 < starts.size(); ++i) sound &= at[i] <= at[i + 1];
+  if (!sound) throw nb::index_error("clauses that are not where the literals are");
+}
+
+void write_clauses(Array<std::int32_t> literals, Array<std::int64_t> starts, nb::callable write) {
+  check_starts(starts, literals.size());
+  ff::write_clauses({literals.data(), literals.size()}, {starts.data(), starts.size()},
+                    [&](std::string_view piece) { write(nb::bytes(piece.data(), piece.size())); });
 }
 
 nb::tuple parse_qdimacs(nb::bytes data, bool strict) {
@@ -64,15 +64,13 @@ nb::tuple parse_qdimacs(nb::bytes data, bool strict) {
 nb::tuple simplify(Array<std::int32_t> level, Array<std::uint8_t> universal,
                    Array<std::int32_t> literals, Array<std::int64_t> starts, std::int64_t effort) {
   const auto variables = static_cast<std::int64_t>(level.size());
-  bool sound = universal.size() == level.size() && starts.size() > 0 && starts.data()[0] == 0 &&
-               starts.data()[starts.size() - 1] == static_cast<std::int64_t>(literals.size());
-  for (std::size_t i = 0; i + 1 < starts.size(); ++i)
-    sound &= starts.data()[i] <= starts.data()[i + 1];
+  check_starts(starts, literals.size());
+  bool sound = universal.size() == level.size();
   for (std::size_t i = 0; i < literals.size(); ++i) {
     const std::int64_t variable = std::abs(static_cast<std::int64_t>(literals.data()[i]));
     sound &= 0 < variable && variable < variables && level.data()[variable] > 0;
   }
-  if (!sound) throw nb::index_error("a literal without a block, or clauses without an end");
+  if (!sound) throw nb::index_error("a literal without a block");
   ff::Simplified simplified;
   {
     nb::gil_scoped_release unlocked;
@@ -101,8 +99,8 @@ NB_MODULE(_native, m) {
       PyErr_SetObject(syntax_error.ptr(), arguments.ptr());
     }
   });
-  m.def("clause_text", &clause_text, nb::arg("literals"), nb::arg("starts"), nb::arg("first"),
-        nb::arg("last"), "The clauses [first, last) as lines of QDIMACS.");
+  m.def("write_clauses", &write_clauses, nb::arg("literals"), nb::arg("starts"), nb::arg("write"),
+        "Hands the clauses as lines of QDIMACS to `write`, in pieces.");
   m.def("parse_qdimacs", &parse_qdimacs, nb::arg("data"), nb::arg("strict"),
         "A file as (comments, variables, [(quantifier, block, line)], literals, starts).");
   m.def("simplify", &simplify, nb::arg("level"), nb::arg("universal"), nb::arg("literals"),

@@ -6,6 +6,7 @@ import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,7 +74,7 @@ def test_large_numbers_and_empty_clauses() -> None:
     assert parse_qdimacs(to_qdimacs(qbf)) == qbf
 
 
-def test_more_clauses_than_are_formatted_at_once() -> None:
+def test_more_clauses_than_are_written_at_once() -> None:
     f = Formula()
     x = f.exists("x", range(600))
     f.clauses(x[:, None], -x)
@@ -81,6 +82,20 @@ def test_more_clauses_than_are_formatted_at_once() -> None:
     qbf = f.qbf()
     assert len(qbf) == 360_001
     assert parse_qdimacs(to_qdimacs(qbf)) == qbf
+
+
+def test_numbers_of_all_lengths() -> None:
+    sizes = sorted({n for e in range(10) for n in (10**e - 1, 10**e, 10**e + 7)} - {0, 2**31 - 1})
+    qbf = QBF.from_clauses([("e", sizes)], [sizes, [-n for n in sizes]])
+    lines = to_qdimacs(qbf).decode().splitlines()
+    assert lines[2] == " ".join(map(str, [*sizes, 0]))
+    assert lines[3] == " ".join(map(str, [*(-n for n in sizes), 0]))
+
+
+def test_clauses_out_of_range_are_no_clauses() -> None:
+    broken = QBF(_small().qbf().blocks, np.array([1, 2], np.int32), np.array([0, 3]))
+    with pytest.raises(IndexError):
+        to_qdimacs(broken)
 
 
 def test_a_file_and_standard_streams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

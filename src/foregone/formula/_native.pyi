@@ -1,12 +1,16 @@
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 
 class SyntaxError(Exception):
     args: tuple[int, str, bytes, str]
 
-def clause_text(
-    literals: npt.NDArray[np.int32], starts: npt.NDArray[np.int64], first: int, last: int
-) -> bytes: ...
+def write_clauses(
+    literals: npt.NDArray[np.int32],
+    starts: npt.NDArray[np.int64],
+    write: Callable[[bytes], object],
+) -> None: ...
 def parse_qdimacs(
     data: bytes, strict: bool
 ) -> tuple[

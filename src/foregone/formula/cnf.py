@@ -90,7 +90,7 @@ class QBF:
     def max_variable(self) -> int:
         """The largest id in use."""
         bound = max((int(block.variables.max()) for block in self.blocks if len(block)), default=0)
-        return max(bound, int(np.abs(self.literals).max(initial=0)))
+        return max(bound, int(self.literals.max(initial=0)), -int(self.literals.min(initial=0)))
 
     def stats(self) -> Stats:
         def count(quantifier: Quantifier) -> int:
@@ -150,7 +150,7 @@ class Formula(Declarations):
         rows = table.reshape(-1, len(columns))
         if where is not None:
             rows = rows[np.broadcast_to(where, shape).reshape(-1)]
-        self.rows(rows)
+        self._append(rows.reshape(-1), np.full(len(rows), len(columns), dtype=np.int64))
 
     def rows(self, table: npt.NDArray[np.integer]) -> None:
         """Each row of a table is a clause; rows are filled up with FALSE where they are shorter."""
@@ -160,15 +160,26 @@ class Formula(Declarations):
 
     def ragged(self, literals: npt.NDArray[np.integer], lengths: npt.NDArray[np.integer]) -> None:
         """Clauses one after the other in one array, and their lengths."""
-        chunk = literals.astype(np.int32, order="C"), lengths.astype(np.int64)
-        if chunk[1].sum() != len(chunk[0]):
+        # copies: what the caller does to his arrays afterwards is his business
+        self._append(literals.astype(np.int32).reshape(-1), lengths.astype(np.int64).reshape(-1))
+
+    def _append(self, literals: IntArray, lengths: npt.NDArray[np.int64]) -> None:
+        if lengths.sum() != len(literals):
             raise ValueError("the lengths do not add up to the literals")
-        if np.abs(chunk[0]).max(initial=0) > self._last:
-            chunk = _fold_constants(*chunk)
-        if np.abs(chunk[0]).max(initial=0) > self._last or not chunk[0].all():
-            raise ValueError("a literal is no variable of this formula")
+        if not self._has(literals):
+            literals, lengths = _fold_constants(literals, lengths)
+            if not self._has(literals):
+                raise ValueError("a literal is no variable of this formula")
         self._flush()
-        self._chunks.append(chunk)
+        self._chunks.append((literals, lengths))
+
+    def _has(self, literals: IntArray) -> bool:
+        """Are these variables and their negations?"""
+        return bool(
+            -self._last <= literals.min(initial=0)
+            and literals.max(initial=0) <= self._last
+            and literals.all()
+        )
 
     def _flush(self) -> None:
         if self._single_lengths:

@@ -169,17 +169,21 @@ class VariableMap(Mapping[int, str]):
 
 def join_names(names: VariableMap) -> Iterator[str]:
     """The lines `axis …` and `var …` that `parse_names` reads back."""
-    written: dict[str, int] = {}
+    texts: dict[tuple[str, ...], str] = {}
+    written = 0
     for group in names.groups:
         arguments = []
         for labels, axis in zip(group.arguments, group.axis, strict=True):
-            text = _axis_text(labels) if axis else _escape(labels[0])
-            if len(text) > _SHORT and axis:
-                if text not in written:
-                    written[text] = len(written) + 1
-                    yield f"axis {written[text]} {text}"
-                text = f"${written[text]}"
-            arguments.append(text)
+            if not axis:
+                arguments.append(_escape(labels[0]))
+                continue
+            if labels not in texts:
+                texts[labels] = _axis_text(labels)
+                if len(texts[labels]) > _SHORT:
+                    written += 1
+                    yield f"axis {written} {texts[labels]}"
+                    texts[labels] = f"${written}"
+            arguments.append(texts[labels])
         inside = f"({','.join(arguments)})" if arguments else ""
         yield f"var {group.first} {_escape(group.name)}{inside}"
 

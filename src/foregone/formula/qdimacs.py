@@ -29,7 +29,6 @@ from foregone.formula.prefix import Block, IntArray, Quantifier
 
 __all__ = ["parse_qdimacs", "read_qdimacs", "to_qdimacs", "write_qdimacs"]
 
-_AT_ONCE = 2**18  # clauses formatted before they are written
 _NAME_LINE = re.compile(r"(?:axis|var) \d+ \S+")
 
 
@@ -52,12 +51,9 @@ def write_qdimacs(
     variables = max(qbf.max_variable, qbf.names.last)
     target.write(f"p cnf {variables} {len(qbf)}\n".encode())
     for block in qbf.blocks:
-        target.write(
-            f"{block.quantifier} {' '.join(map(str, block.variables.tolist()))} 0\n".encode()
-        )
-    for first in range(0, len(qbf), _AT_ONCE):
-        last = min(first + _AT_ONCE, len(qbf))
-        target.write(_native.clause_text(qbf.literals, qbf.starts, first, last))
+        target.write(f"{block.quantifier} ".encode())
+        _native.write_clauses(block.variables, np.array([0, len(block)]), target.write)
+    _native.write_clauses(qbf.literals, qbf.starts, target.write)
 
 
 def to_qdimacs(qbf: QBF, header: Sequence[str] | None = None) -> bytes:
