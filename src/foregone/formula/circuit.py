@@ -243,9 +243,11 @@ class Circuit(Declarations):
 
     def unbound(self) -> frozenset[int]:
         """The variables of the output that nobody binds where they occur, and that are not free."""
+        outer = set(self.free).union(*(b.variables.tolist() for b in self.blocks))
+        if len(outer) == self.variables and not self._quantifies:
+            return frozenset()
         cone = self.cone()
         bound = {v for at in cone for v in self.gate(at).bound}
-        outer = set(self.free).union(*(b.variables.tolist() for b in self.blocks))
         used = {abs(i) for at in cone for i in self.gate(at).inputs} | {abs(self.output)}
         never = {v for v in used if not is_gate(v)} - bound - outer - {TRUE}
         inner = bound - outer
@@ -264,7 +266,12 @@ class Circuit(Declarations):
 
     @property
     def is_prenex(self) -> bool:
-        return not any(self.gate(g).bound for g in self.cone())
+        return not self._quantifies or not any(self.gate(g).bound for g in self.cone())
+
+    @property
+    def _quantifies(self) -> bool:
+        """Is there any quantifier among the gates, used or not?"""
+        return any(gate.bound for gate in self.gates)
 
     def tseitin(self, form: str = "pg", early: bool = False) -> QBF:
         """The circuit in clauses; see `foregone.formula.tseitin`."""

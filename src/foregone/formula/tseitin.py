@@ -7,20 +7,39 @@ disjunctions at the top.
 The new variables are existential. They stand in the innermost block, or (`early`) in the first
 existential block behind all variables that their gate depends on; a block behind the last universal
 one is added where there is none. Both are right, since a gate's value is known once its inputs are.
+
+All gates of a kind are written at once, as arrays: millions of clauses take seconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
 
-from foregone.formula.circuit import Circuit, Kind, is_gate
+import numpy as np
+import numpy.typing as npt
+
+from foregone.formula._net import KIND_CODES, Bools, GateArrays, Indices
+from foregone.formula.circuit import FIRST_GATE, Circuit, Kind, is_gate
 from foregone.formula.cnf import QBF
-from foregone.formula.prefix import FALSE, TRUE, Quantifier
+from foregone.formula.prefix import FALSE, TRUE, Block, IntArray, Quantifier
 from foregone.formula.prenex import prenex
 
 __all__ = ["FORMS", "to_clauses"]
 
 FORMS = ("pg", "plain")
+
+Prefix = list[tuple[Quantifier, list[IntArray]]]
+
+
+class Clauses(NamedTuple):
+    """Clauses one after the other."""
+
+    literals: IntArray
+    lengths: Indices
+    rank: Indices
+    """Where each belongs: those of lower rank come first, those of the same rank stay in order."""
 
 
 def to_clauses(circuit: Circuit, form: str = "pg", early: bool = False) -> QBF:
@@ -28,38 +47,25 @@ def to_clauses(circuit: Circuit, form: str = "pg", early: bool = False) -> QBF:
     if form not in FORMS:
         raise ValueError(f"no such form: {form}")
     circuit = prenex(circuit)
-    cone = circuit.cone()
+    net = GateArrays(circuit)
     tops = _tops(circuit) if form == "pg" else [[circuit.output]]
-    sides = _polarities(circuit, cone, tops) if form == "pg" else {gate: {1, -1} for gate in cone}
-    kept = [gate for gate in cone if gate in sides]
+    used = net.used(chain.from_iterable(tops), both=form == "plain")
+    kept = np.flatnonzero(used.any(axis=0))
+    clauses = _in_order([*_definitions(net, kept, used), _assertions(tops, 2 * len(net))])
 
-    variables = [*circuit.free, *(v for b in circuit.blocks for v in b.variables.tolist())]
-    number = {old: new for new, old in enumerate((*variables, *kept), start=1)}
-
-    def renumbered(literal: int) -> int:
-        return number[literal] if literal > 0 else -number[-literal]
-
-    clauses = [
-        [renumbered(literal) for literal in clause]
-        for gate in kept
-        for clause in _definition(circuit, gate, sides[gate])
-    ]
-    clauses += [
-        [renumbered(literal) for literal in clause if literal != FALSE]
-        for clause in tops
-        if TRUE not in clause
-    ]
-    prefix = [(Quantifier.EXISTS, [number[v] for v in circuit.free])] if circuit.free else []
-    for block in circuit.blocks:
-        ids = [number[v] for v in block.variables.tolist()]
-        if prefix and prefix[-1][0] is block.quantifier:
-            prefix[-1][1].extend(ids)
-        else:
-            prefix.append((block.quantifier, ids))
-    _place(circuit, kept, number, prefix, early)
-    names = circuit.names.renumbered(variables)
-    formula = QBF.from_clauses([block for block in prefix if block[1]], clauses, names)
-    return QBF(formula.blocks, formula.literals, formula.starts, formula.names, circuit.comments)
+    outer = [(Quantifier.EXISTS, np.array(circuit.free, dtype=np.int32))]
+    outer += [(block.quantifier, block.variables) for block in circuit.blocks]
+    variables = np.concatenate([ids for _, ids in outer])
+    number = _Numbers(circuit.variables, variables, len(net), kept)
+    prefix = _joined((quantifier, number(ids)) for quantifier, ids in outer)
+    _place(net, kept, number, prefix, early)
+    return QBF(
+        tuple(Block(quantifier, np.concatenate(ids)) for quantifier, ids in prefix),
+        number(clauses.literals),
+        np.concatenate([np.zeros(1, np.int64), clauses.lengths.cumsum()]),
+        circuit.names.renumbered(variables.tolist()),
+        circuit.comments,
+    )
 
 
 def _tops(circuit: Circuit) -> list[list[int]]:
@@ -83,66 +89,120 @@ def _tops(circuit: Circuit) -> list[list[int]]:
     return tops
 
 
-def _polarities(circuit: Circuit, cone: list[int], tops: list[list[int]]) -> dict[int, set[int]]:
-    """The signs with which each gate is used; gates that are not used are left out."""
-    sides: dict[int, set[int]] = {}
-
-    def use(literal: int, signs: set[int]) -> None:
-        if is_gate(literal):
-            sign = 1 if literal > 0 else -1
-            sides.setdefault(abs(literal), set()).update(sign * s for s in signs)
-
-    for clause in tops:
-        for literal in clause:
-            use(literal, {1})
-    for gate in reversed(cone):
-        if gate in sides:
-            kind, inputs, _ = circuit.gate(gate)
-            for at, literal in enumerate(inputs):
-                both = kind is Kind.XOR or (kind is Kind.ITE and at == 0)
-                use(literal, {1, -1} if both else sides[gate])
-    return sides
+def _assertions(tops: list[list[int]], rank: int) -> Clauses:
+    """What is at the top is true."""
+    kept = [[literal for literal in top if literal != FALSE] for top in tops if TRUE not in top]
+    return Clauses(
+        np.fromiter(chain.from_iterable(kept), np.int32),
+        np.array([len(top) for top in kept], dtype=np.int64),
+        np.full(len(kept), rank),
+    )
 
 
-def _definition(circuit: Circuit, g: int, signs: set[int]) -> Iterator[list[int]]:
-    """Clauses for g → definition (sign 1) and for definition → g (sign -1)."""
-    kind, inputs, _ = circuit.gate(g)
-    for sign in sorted(signs, reverse=True):
-        match kind:
-            case Kind.AND | Kind.OR:
-                x = [sign * i for i in inputs]
-                if kind is (Kind.AND if sign > 0 else Kind.OR):
-                    yield from ([-sign * g, i] for i in x)
-                else:
-                    yield [-sign * g, *x]
-            case Kind.XOR:
-                a, b = inputs
-                yield [-sign * g, a, sign * b]
-                yield [-sign * g, -a, -sign * b]
-            case Kind.ITE:
-                if_, then, else_ = inputs
-                yield [-sign * g, -if_, sign * then]
-                yield [-sign * g, if_, sign * else_]
+def _definitions(net: GateArrays, kept: Indices, used: Bools) -> Iterator[Clauses]:
+    """Of gates that are used with a plus "gate → definition", with a minus the converse.
+
+    Said of the negations, the converse looks the same: ¬gate → what negates the definition.
+    """
+    for side, sign in enumerate((1, -1)):
+        gates = kept[used[side, kept]]
+        of_kind = {kind: gates[net.kinds[gates] == code] for kind, code in KIND_CODES.items()}
+        all_of, one_of = (Kind.AND, Kind.OR) if sign > 0 else (Kind.OR, Kind.AND)
+
+        g = of_kind[all_of]
+        owner, x = net.inputs_of(g)
+        yield _rows([_literals(-sign, g)[owner], sign * x], 2 * g[owner] + side)
+
+        g = of_kind[one_of]
+        owner, x = net.inputs_of(g)
+        ends = net.lengths[g].cumsum()
+        yield Clauses(
+            np.insert(sign * x, ends - net.lengths[g], _literals(-sign, g)),
+            net.lengths[g] + 1,
+            2 * g + side,
+        )
+
+        g = of_kind[Kind.XOR]
+        not_g, rank = _literals(-sign, g), 2 * g + side
+        a, b = net.inputs_of(g)[1].reshape(-1, 2).T
+        yield _rows([not_g, a, sign * b], rank)
+        yield _rows([not_g, -a, -sign * b], rank)
+
+        g = of_kind[Kind.ITE]
+        not_g, rank = _literals(-sign, g), 2 * g + side
+        if_, then, else_ = net.inputs_of(g)[1].reshape(-1, 3).T
+        yield _rows([not_g, -if_, sign * then], rank)
+        yield _rows([not_g, if_, sign * else_], rank)
 
 
-def _place(
-    circuit: Circuit,
-    gates: list[int],
-    number: dict[int, int],
-    prefix: list[tuple[Quantifier, list[int]]],
-    early: bool,
-) -> None:
+def _literals(sign: int, gates: Indices) -> IntArray:
+    return (sign * (gates + FIRST_GATE)).astype(np.int32)
+
+
+def _rows(columns: list[IntArray], rank: Indices) -> Clauses:
+    """A clause for each row."""
+    return Clauses(
+        np.column_stack(columns).astype(np.int32).ravel(), np.full(len(rank), len(columns)), rank
+    )
+
+
+def _in_order(groups: list[Clauses]) -> Clauses:
+    """All clauses, sorted by their ranks."""
+    literals, lengths, rank = map(np.concatenate, zip(*groups, strict=True))
+    order = np.argsort(rank, kind="stable")
+    starts, sorted_lengths = (lengths.cumsum() - lengths)[order], lengths[order]
+    first = sorted_lengths.cumsum() - sorted_lengths
+    at = np.repeat(starts - first, sorted_lengths) + np.arange(len(literals))
+    return Clauses(literals[at], sorted_lengths, rank[order])
+
+
+class _Numbers:
+    """New ids: the variables first, then the gates."""
+
+    def __init__(self, last: int, variables: IntArray, gates: int, kept: Indices) -> None:
+        self.of_variable = np.zeros(last + 1, dtype=np.int32)
+        self.of_variable[variables] = np.arange(1, len(variables) + 1)
+        self.of_gate = np.zeros(gates + 1, dtype=np.int32)
+        self.of_gate[kept] = np.arange(len(kept)) + len(variables) + 1
+
+    def __call__(self, literals: npt.NDArray[np.integer]) -> IntArray:
+        size = np.abs(literals)
+        gate = np.where(size >= FIRST_GATE, size - FIRST_GATE, -1)
+        variable = np.where(size >= FIRST_GATE, 0, size)
+        new: IntArray = np.sign(literals) * (self.of_gate[gate] + self.of_variable[variable])
+        return new
+
+
+def _joined(blocks: Iterable[tuple[Quantifier, IntArray]]) -> Prefix:
+    """Neighbours of the same kind are one block, empty ones are none."""
+    joined: Prefix = []
+    for quantifier, ids in blocks:
+        if len(ids):
+            if not joined or joined[-1][0] is not quantifier:
+                joined.append((quantifier, []))
+            joined[-1][1].append(ids)
+    return joined
+
+
+def _place(net: GateArrays, kept: Indices, number: _Numbers, prefix: Prefix, early: bool) -> None:
     """Put the variables of the gates into the prefix."""
-    level = {v: at for at, (_, ids) in enumerate(prefix) for v in ids}
-    new = [number[gate] for gate in gates]
-    if not new:
+    new = number(kept + FIRST_GATE)
+    if not len(new):
         return
     if not prefix or prefix[-1][0] is Quantifier.FORALL:
         prefix.append((Quantifier.EXISTS, []))
-    for gate, variable in zip(gates, new, strict=True):
-        if early:
-            at = max(level[number[abs(i)]] for i in circuit.gate(gate).inputs)
-            level[variable] = at + (prefix[at][0] is Quantifier.FORALL)
-        else:
-            level[variable] = len(prefix) - 1
-        prefix[level[variable]][1].append(variable)
+    if not early:
+        prefix[-1][1].append(new)
+        return
+    level = np.zeros(int(new[-1]) + 1, dtype=np.int64)
+    for at, (_, parts) in enumerate(prefix):
+        for ids in parts:
+            level[ids] = at
+    for gate, variable in zip(kept.tolist(), new.tolist(), strict=True):
+        inputs = net.inputs[net.starts[gate] : net.starts[gate + 1]]
+        at = int(level[number(np.abs(inputs))].max())
+        level[variable] = at + (prefix[at][0] is Quantifier.FORALL)
+    for at, (_, parts) in enumerate(prefix):
+        parts.append(new[level[new] == at])
+    if not len(prefix[-1][1][-1]) and len(prefix[-1][1]) == 1:
+        prefix.pop()  # the block behind the last universal one was not needed
