@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from foregone.errors import InputError
+
 __all__ = ["Board", "BoardKind", "Coordinate", "column_name"]
 
 Coordinate = tuple[int, int, int]
@@ -53,6 +55,14 @@ class Board:
     rows: int
     layers: int = 1
 
+    def __post_init__(self) -> None:
+        if min(self.columns, self.rows, self.layers) < 1:
+            raise InputError("a board without cells", found=f"{self.columns}×{self.rows}")
+        if self.layers > 1 and self.kind is not BoardKind.CUBE:
+            raise InputError("only a cube has layers", found=f"{self.layers} layers")
+        if self.layers > 26:
+            raise InputError("too many layers", found=str(self.layers), expected="at most 26")
+
     @classmethod
     def of_names(
         cls, names: Sequence[str], neighbours: Sequence[Sequence[int]] | None = None
@@ -64,10 +74,10 @@ class Board:
         if len(matches) < len(names) or len(set(names)) < len(names):
             return None
         columns, rows, layers = (len({match[i] for match in matches}) for i in (1, 2, 3))
-        if layers > 26 or columns * rows * layers != len(names):
+        if columns * rows * layers != len(names) or (layers > 1 and neighbours is not None):
             return None
-        kind = BoardKind.CUBE if layers > 1 else BoardKind.GRID
-        board = cls(kind if neighbours is None else BoardKind.HEX, columns, rows, layers)
+        flat = BoardKind.GRID if neighbours is None else BoardKind.HEX
+        board = cls(BoardKind.CUBE if layers > 1 else flat, columns, rows, layers)
         if set(board.cells) != set(names):
             return None
         if neighbours is not None:

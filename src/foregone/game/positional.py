@@ -6,10 +6,11 @@ So `game.play("b2")` is another game, and whatever takes a game takes a position
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+from operator import lt
 from typing import Self
 
 from foregone import display
@@ -86,6 +87,19 @@ class ConnectionGraph:
     start: frozenset[int]
     end: frozenset[int]
 
+    def problems(self, vertices: int) -> Iterator[str]:
+        """What is wrong with it as a graph of so many vertices."""
+        near = [frozenset(around) for around in self.neighbours]
+        everything = frozenset(range(vertices))
+        if len(near) != vertices:
+            yield "the graph has not as many vertices as the game"
+        elif not everything.issuperset((self.start | self.end).union(*near)):
+            yield "the graph has an unknown vertex"
+        elif any(
+            v in around or any(v not in near[w] for w in around) for v, around in enumerate(near)
+        ):
+            yield "the neighbours in the graph are not mutual"
+
     def path(self, through: frozenset[int]) -> tuple[int, ...] | None:
         """A shortest path from start to end that uses only vertices of `through`, if any."""
         origin: dict[int, int] = dict.fromkeys(sorted(self.start & through), -1)
@@ -157,9 +171,10 @@ class PositionalGame:
     vertex. `first_moves`, if given, are the only vertices allowed for the very next move.
     Vertices are indices into `vertices`, their names.
 
-    Invariants, checked at construction: names are distinct and non-empty; nobody owns a vertex
-    twice; White has winning sets in Maker-Maker play only; a game with a `graph` is Maker-Breaker
-    and has its goal there instead of in `black_wins`; at most one player has completed a set.
+    Invariants, checked at construction: names are distinct and non-empty; the vertices of a set are
+    in rising order; nobody owns a vertex twice; White has winning sets in Maker-Maker play only; a
+    game with a `graph` is Maker-Breaker and has its goal there instead of in `black_wins`; the
+    neighbours in it are mutual; at most one player has completed a set.
     """
 
     vertices: tuple[str, ...]
@@ -191,6 +206,8 @@ class PositionalGame:
         for what, sets in (("black", self.black_wins), ("white", self.white_wins)):
             if any(e and (e[0] < 0 or e[-1] >= len(self.vertices)) for e in sets):
                 yield f"a {what} winning set has an unknown vertex"
+            if not all(all(map(lt, e, e[1:])) for e in sets):
+                yield f"the vertices of a {what} winning set are not in rising order"
         if not self.black_stones | self.white_stones <= everything:
             yield "a stone stands on an unknown vertex"
         if self.first_moves is not None and self.turns:
@@ -203,8 +220,7 @@ class PositionalGame:
         if self.graph is not None:
             if self.rule is not Rule.MAKER_BREAKER or self.black_wins:
                 yield "a connection game is Maker-Breaker and lists no winning sets"
-            if len(self.graph.neighbours) != len(self.vertices):
-                yield "the graph has not as many vertices as the game"
+            yield from self.graph.problems(len(self.vertices))
         if self._completed(Player.BLACK) is not None and self._completed(Player.WHITE) is not None:
             yield "both players own a whole winning set"
 

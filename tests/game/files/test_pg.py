@@ -244,3 +244,11 @@ def test_formats_that_are_only_read(tmp_path: Path) -> None:
         if form.text is None:
             with pytest.raises(UnsupportedError, match="only read"):
                 write_game(load("tictactoe"), tmp_path / f"game{form.name}")
+
+
+@pytest.mark.parametrize(
+    "remark", ["grid 0x2x1", "grid 9x9x1", "sphere 2x2x1", "grid", "hex 2x2x1"]
+)
+def test_a_remark_about_the_board_is_taken_if_it_makes_sense(remark: str) -> None:
+    kind = BoardKind.HEX if "hex" in remark else BoardKind.GRID
+    assert parse_pg(f"% board {remark}\n{SMALL}").board == Board(kind, 2, 2)

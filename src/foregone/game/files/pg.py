@@ -23,6 +23,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from foregone import __version__
@@ -282,14 +283,12 @@ class _Reader:
 
     def _board(self, vertices: tuple[str, ...], graph: ConnectionGraph | None) -> Board | None:
         """The board that our writer told of, or that the vertices' names and neighbours show."""
-        told = re.fullmatch(
-            r"([a-z]+) (\d{1,4})x(\d{1,4})x(\d{1,4})", self.remarks.get("board", "")
-        )
-        if told and told[1] in set(BoardKind):
-            board = Board(BoardKind(told[1]), int(told[2]), int(told[3]), int(told[4]))
-            return (
-                board if len(board) == len(vertices) and set(board.cells) == set(vertices) else None
-            )
+        told = re.fullmatch(r"(\w+) (\d{1,4})x(\d{1,4})x(\d{1,4})", self.remarks.get("board", ""))
+        if told is not None:
+            with suppress(ValueError, InputError):  # a comment binds nobody
+                board = Board(BoardKind(told[1]), int(told[2]), int(told[3]), int(told[4]))
+                if len(board) == len(vertices) and set(board.cells) == set(vertices):
+                    return board
         return Board.of_names(vertices, None if graph is None else graph.neighbours)
 
 
