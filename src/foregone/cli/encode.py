@@ -32,7 +32,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
         "--form", metavar="F", help="a variant of the encoding (default: its smallest)"
     )
     parser.add_argument(
-        "--format", choices=("qdimacs",), default="qdimacs", help="default: qdimacs"
+        "--format", choices=("qdimacs", "qcir"), default="qdimacs", help="default: qdimacs"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
 
@@ -51,9 +51,14 @@ def _run(arguments: argparse.Namespace) -> int:
         f"command {_command(arguments, encoded)}",
         *encoded.header(),
     ]
-    from foregone.formula import write_qdimacs
+    if arguments.format == "qcir":
+        from foregone.formula import write_qcir
 
-    write_qdimacs(encoded.qbf(), arguments.output, header)
+        write_qcir(encoded.circuit(), arguments.output, header)
+    else:
+        from foregone.formula import write_qdimacs
+
+        write_qdimacs(encoded.qbf(), arguments.output, header)
     return 0
 
 

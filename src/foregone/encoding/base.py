@@ -20,7 +20,7 @@ from foregone.registry import Registry
 from foregone.verdict import Answer
 
 if TYPE_CHECKING:
-    from foregone.formula import QBF, Formula
+    from foregone.formula import QBF, Circuit, Formula
 
 __all__ = [
     "ENCODINGS",
@@ -57,7 +57,7 @@ class Claim(Enum):
 class Draft(NamedTuple):
     """What an encoder returns."""
 
-    formula: Formula
+    formula: Formula | Circuit
     codes: Codes
     false_means: Claim | None = None
     """What this formula says if it is false, where it says more than its encoding promises."""
@@ -88,7 +88,7 @@ class Encoding:
 class Encoded:
     """A formula, with all that is needed to understand its truth value and its models."""
 
-    formula: Formula
+    formula: Formula | Circuit
     game: PositionalGame
     depth: int
     encoding: Encoding
@@ -115,8 +115,18 @@ class Encoded:
         ]
 
     def qbf(self) -> QBF:
-        """The formula in clauses."""
-        return self.formula.qbf()
+        """The formula in clauses (the variables of a circuit keep their names)."""
+        from foregone.formula import Circuit
+
+        formula = self.formula
+        return formula.tseitin() if isinstance(formula, Circuit) else formula.qbf()
+
+    def circuit(self) -> Circuit:
+        """The formula as a circuit; clauses become the conjunction of disjunctions that they are."""
+        from foregone.formula import Circuit
+
+        formula = self.formula
+        return formula if isinstance(formula, Circuit) else Circuit.from_qbf(formula.qbf())
 
     def moves(self, model: Iterable[int]) -> tuple[str | None, ...]:
         """The first moves that a model of the outermost block tells; None is a pass."""
