@@ -1,17 +1,8 @@
-"""What is left of a Maker-Breaker game once all that cannot matter is gone (SM23 §4.1).
-
-Placed stones are folded in. A cell that lies in no winning set (on no short enough path) is left
-out: who plays there passes. In Maker-Breaker play passing helps nobody, and one more stone of one's
-own never hurts. So nothing changes for Black's win when
-
-- the turns end with the last cell of influence, or with Black's last move;
-- an opening move that may go to such cells only is a pass;
-- an opening move that may go elsewhere as well goes to a cell of influence.
-"""
+"""What is left of a Maker-Breaker game once all that cannot matter is gone (SM23 §4.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -19,8 +10,9 @@ from typing import NamedTuple
 from foregone.encoding.base import Codes, bits_for
 from foregone.errors import UnsupportedError
 from foregone.game.positional import ConnectionGraph, Player, PositionalGame, WinningSets
+from foregone.game.simplify import Simplified, simplified
 
-__all__ = ["GraphResidue", "ListedResidue", "Residue", "Turn", "connecting", "listed"]
+__all__ = ["GraphResidue", "Residue", "Turn", "connecting", "listed"]
 
 
 class Turn(NamedTuple):
@@ -32,14 +24,14 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class Residue:
-    """Cells without stones, numbered by their codes, and turns that end with a move of Black's."""
+    """A game without stones, whose cells are numbered by their codes, and which ends with a move of
+    Black's. Who plays to another cell passes, which never helps him."""
 
-    origin: tuple[int, ...]
-    """The index that each cell has in the game."""
-    cells: tuple[str, ...]
-    turns: tuple[Turn, ...]
-    openings: frozenset[int] | None
-    """The only cells for the first of the turns, unless None."""
+    small: Simplified
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return self.small.game.vertices
 
     @property
     def lost(self) -> bool:
@@ -47,9 +39,19 @@ class Residue:
         return not self.cells
 
     @property
+    def sets(self) -> WinningSets:
+        """The minimal winning sets, if they are listed."""
+        return self.small.game.black_wins
+
+    @property
     def bits(self) -> int:
         """⌈lg η⌉, the bits of a move."""
         return bits_for(len(self.cells))
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """Who makes which move, without moves at the beginning that can only be passes."""
+        return tuple(Turn(t, p) for t, p in enumerate(self.small.game.turns, self.small.passes + 1))
 
     @cached_property
     def black_turns(self) -> tuple[int, ...]:
@@ -60,6 +62,12 @@ class Residue:
     def ell(self) -> int:
         """ℓ of the paper: Black makes ℓ + 1 moves."""
         return len(self.black_turns) - 1
+
+    @property
+    def openings(self) -> frozenset[int] | None:
+        """The only cells for the first of the turns, unless it may go anywhere."""
+        first = self.small.game.first_moves
+        return None if first is None or len(first) == len(self.cells) else first
 
     def allowed(self, time: int) -> tuple[int, ...]:
         """The cells that the move at that time may go to, were they all free."""
@@ -79,21 +87,18 @@ class Residue:
 
 
 @dataclass(frozen=True)
-class ListedResidue(Residue):
-    """With its minimal winning sets listed, in the order of the game."""
-
-    sets: WinningSets
-
-
-@dataclass(frozen=True)
 class GraphResidue(Residue):
     """With the goal as a graph whose borders Black joins; every cell lies on a path."""
 
-    graph: ConnectionGraph
+    @property
+    def graph(self) -> ConnectionGraph:
+        graph = self.small.game.graph
+        assert graph is not None
+        return graph
 
     @cached_property
     def _distances(self) -> tuple[dict[int, int], dict[int, int]]:
-        return _distances(self.graph, self.graph.start), _distances(self.graph, self.graph.end)
+        return self.graph.distances(self.graph.start), self.graph.distances(self.graph.end)
 
     def step(self, i: int) -> list[int]:
         """The cells that can be the i-th of a path of ℓ + 1 cells (counted from 0) or, once the
@@ -106,23 +111,9 @@ class GraphResidue(Residue):
         ]
 
 
-def listed(game: PositionalGame, depth: int) -> ListedResidue:
+def listed(game: PositionalGame, depth: int) -> Residue:
     """The residue of any Maker-Breaker game; of a connection game all minimal paths are listed."""
-    small = game.within(depth).reduced()
-
-    def completable(moves: int) -> WinningSets:
-        return tuple(e for e in small.black_wins if len(e) <= moves)
-
-    kept, turns, openings = _shrink(small, lambda moves: set().union(*completable(moves)))
-    place = {v: code for code, v in enumerate(kept)}
-    moves = sum(player is Player.BLACK for _, player in turns)
-    return ListedResidue(
-        origin=tuple(game.index[small.vertices[v]] for v in kept),
-        cells=tuple(small.vertices[v] for v in kept),
-        turns=turns,
-        openings=_renumber(openings, place),
-        sets=tuple(tuple(place[v] for v in e) for e in completable(moves)),
-    )
+    return Residue(simplified(game if game.graph is None else game.within(depth), depth))
 
 
 def connecting(game: PositionalGame, depth: int, encoding: str) -> GraphResidue:
@@ -133,68 +124,4 @@ def connecting(game: PositionalGame, depth: int, encoding: str) -> GraphResidue:
             found=f"{len(game.black_wins)} listed winning sets",
             expected="a connection game such as Hex",
         )
-    small = game.until(depth).reduced()
-    graph = small.graph
-    assert graph is not None  # a game that is won already has no encoding
-    from_start, to_end = _distances(graph, graph.start), _distances(graph, graph.end)
-
-    def useful(moves: int) -> list[int]:
-        """On a path of at most that many vertices."""
-        return [v for v in from_start if v in to_end and from_start[v] + to_end[v] - 1 <= moves]
-
-    kept, turns, openings = _shrink(small, useful)
-    place = {v: code for code, v in enumerate(kept)}
-    return GraphResidue(
-        origin=tuple(game.index[small.vertices[v]] for v in kept),
-        cells=tuple(small.vertices[v] for v in kept),
-        turns=turns,
-        openings=_renumber(openings, place),
-        graph=_induced(graph, place),
-    )
-
-
-def _distances(graph: ConnectionGraph, sources: Iterable[int]) -> dict[int, int]:
-    """How many vertices the shortest path from one of the sources to each vertex has."""
-    distance = dict.fromkeys(sorted(sources), 1)
-    queue = list(distance)
-    for v in queue:
-        for w in graph.neighbours[v]:
-            if w not in distance:
-                distance[w] = distance[v] + 1
-                queue.append(w)
-    return distance
-
-
-def _induced(graph: ConnectionGraph, place: dict[int, int]) -> ConnectionGraph:
-    """The part of a graph on some vertices, which get new numbers (in the same order)."""
-    return ConnectionGraph(
-        neighbours=tuple(tuple(place[w] for w in graph.neighbours[v] if w in place) for v in place),
-        start=frozenset(place[v] for v in graph.start if v in place),
-        end=frozenset(place[v] for v in graph.end if v in place),
-    )
-
-
-def _renumber(openings: frozenset[int] | None, place: dict[int, int]) -> frozenset[int] | None:
-    if openings is None or openings.issuperset(place):
-        return None
-    return frozenset(place[v] for v in openings if v in place)
-
-
-def _shrink(
-    game: PositionalGame, influence: Callable[[int], Collection[int]]
-) -> tuple[list[int], tuple[Turn, ...], frozenset[int] | None]:
-    """Cells of influence, turns and openings; `influence(m)` has the cells that matter while Black
-    has m moves. Fewer turns leave fewer such cells, and the other way round: until it is stable."""
-    turns = tuple(Turn(t, player) for t, player in enumerate(game.turns, start=1))
-    openings = game.first_moves
-    while True:
-        kept = sorted(influence(sum(player is Player.BLACK for _, player in turns)))
-        shorter = turns
-        if openings is not None and openings.isdisjoint(kept):
-            shorter, openings = turns[1:], None
-        shorter = shorter[: len(kept)]
-        while shorter and shorter[-1].player is Player.WHITE:
-            shorter = shorter[:-1]
-        if shorter == turns:
-            return kept, turns, openings
-        turns = shorter
+    return GraphResidue(simplified(game, depth))

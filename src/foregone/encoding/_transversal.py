@@ -1,54 +1,13 @@
-"""The transversal game: the sets with which White keeps Black from all of his (SM23 §4.1, §4.5)."""
+"""The sets with which White keeps Black from all of his: the goals of the transversal game."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from foregone.encoding._residue import GraphResidue
 from foregone.errors import UnsupportedError
-from foregone.game.board import BoardKind
-from foregone.game.families.hex import hex_graph
-from foregone.game.positional import ConnectionGraph, PositionalGame, WinningSets
+from foregone.game.positional import WinningSets
 
-__all__ = ["MOST_TRANSVERSALS", "cutting_graph", "minimal_transversals"]
+__all__ = ["MOST_TRANSVERSALS", "minimal_transversals"]
 
 MOST_TRANSVERSALS = 10_000
-
-
-def plays_on_hex_board(game: PositionalGame) -> bool:
-    """Is this Hex, so that White's cuts are the paths between the other two sides?"""
-    board = game.board
-    return (
-        board is not None
-        and board.kind is BoardKind.HEX
-        and tuple(board.cells) == game.vertices
-        and game.graph == hex_graph(board)
-    )
-
-
-def cutting_graph(game: PositionalGame, residue: GraphResidue) -> ConnectionGraph:
-    """On a Hex board: the graph in which White joins her sides, over the cells of the residue.
-
-    The cells of no influence are filled up with her stones, which does not change who wins.
-    """
-    board = game.board
-    assert board is not None
-    assert game.graph is not None
-    columns = list(board.cells.values())
-    exchanged = replace(
-        game,
-        black_stones=frozenset(range(len(columns))) - game.black_stones - set(residue.origin),
-        white_stones=game.black_stones,
-        first_moves=None,
-        graph=ConnectionGraph(
-            neighbours=game.graph.neighbours,
-            start=frozenset(v for v, (x, _, _) in enumerate(columns) if x == 0),
-            end=frozenset(v for v, (x, _, _) in enumerate(columns) if x == board.columns - 1),
-        ),
-    )
-    graph = exchanged.reduced().graph
-    assert graph is not None  # or White's stones alone would cut all of Black's paths
-    return graph
 
 
 def minimal_transversals(sets: WinningSets) -> WinningSets:

@@ -122,7 +122,7 @@ class Encoded:
         return formula.tseitin() if isinstance(formula, Circuit) else formula.qbf()
 
     def circuit(self) -> Circuit:
-        """The formula as a circuit; clauses become the conjunction of disjunctions that they are."""
+        """The formula as a circuit; clauses become a conjunction of disjunctions."""
         from foregone.formula import Circuit
 
         formula = self.formula

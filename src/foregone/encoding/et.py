@@ -6,32 +6,43 @@ import numpy as np
 
 from foregone.encoding import _explicit
 from foregone.encoding._residue import connecting, listed
-from foregone.encoding._transversal import (
-    cutting_graph,
-    minimal_transversals,
-    plays_on_hex_board,
-)
+from foregone.encoding._transversal import minimal_transversals
 from foregone.encoding.base import Draft, Encoding
+from foregone.errors import UnsupportedError
 from foregone.formula import FALSE, Formula, IntArray
 from foregone.game.positional import ConnectionGraph, PositionalGame, Rule
+from foregone.game.simplify import transversal_graph
 
 __all__ = ["ENCODING"]
 
 
 def _build(game: PositionalGame, depth: int, form: str) -> Draft:
-    f = Formula()
-    if not plays_on_hex_board(game):
-        small = listed(game, depth)
-        black = _explicit.final_board(f, small, form)
-        for transversal in minimal_transversals(small.sets):
-            f.add(*black[list(transversal)])
-        return Draft(f, _explicit.codes(small))
+    return (_list_cuts if game.graph is None else _reach)(game, depth, form)
+
+
+def _reach(game: PositionalGame, depth: int, form: str) -> Draft:
+    """On a Hex board White's cuts are the ways between her sides (Hex theorem)."""
     residue = connecting(game, depth, ENCODING.name)
+    f = Formula()
     if residue.lost:
         f.add()
         return Draft(f, ())
+    try:
+        graph = transversal_graph(game, residue.small.useless)
+    except UnsupportedError:  # a graph of another kind
+        return _list_cuts(game, depth, form)
     black = _explicit.final_board(f, residue, form)
-    _cut_off(f, residue.cells, black, cutting_graph(game, residue), form)
+    _cut_off(f, residue.cells, black, graph, form)
+    return Draft(f, _explicit.codes(residue))
+
+
+def _list_cuts(game: PositionalGame, depth: int, form: str) -> Draft:
+    """Any other game: Black owns a cell of each minimal transversal of his winning sets."""
+    residue = listed(game, depth)
+    f = Formula()
+    black = _explicit.final_board(f, residue, form)
+    for transversal in minimal_transversals(residue.sets):
+        f.add(*black[list(transversal)])
     return Draft(f, _explicit.codes(residue))
 
 

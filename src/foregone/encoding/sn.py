@@ -63,7 +63,7 @@ def _shapes(game: PositionalGame, depth: int) -> Draft:
     if residue.lost:
         c.output = FALSE
         return Draft(c, ())
-    codes = (*residue.origin, *sorted(game.black_stones))
+    codes = (*(game.index[v] for v in residue.cells), *sorted(game.black_stones))
     moves = declare_moves(c, residue)
     words = max(pattern.size for pattern in patterns)
     witness = c.exists("witness", range(words), range(bits_for(len(codes))))
