@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import foregone.certificate
-from foregone.certificate import BrokenProofError, Certificate, Claim, EntryCode, prove, verify
+from foregone.certificate import (
+    BrokenProofError,
+    Certificate,
+    Claim,
+    EntryCode,
+    Proven,
+    Strategy,
+    prove,
+    verify,
+)
+from foregone.certificate.fast import verify_fast
 from foregone.certificate.file import encode_varints
 from foregone.game import Player, PositionalGame, Rule, bruteforce, load
 from foregone.verdict import Answer
@@ -127,6 +138,22 @@ def test_a_connection_game_by_bridges() -> None:
     proof = prove(game)
     assert proof.claim.answer is Answer.NO_WIN
     assert verify(proof).positions < 40
+
+
+@pytest.mark.parametrize("verifier", [verify, verify_fast])
+def test_a_ladder_of_361_moves(verifier: Callable[[Certificate], Proven]) -> None:
+    """Each of Black's moves x1, x2, … threatens, until the last one does so twice."""
+    rungs = 180
+    names = ["x0", "z", *(f"{side}{i}" for i in range(1, rungs + 1) for side in "xy")]
+    sets = [(f"x{i - 1}", f"x{i}", f"y{i}") for i in range(1, rungs + 1)]
+    last = (f"x{rungs - 1}", f"x{rungs}", "z")
+    game = PositionalGame.of(names, black_wins=[*sets, last], black_stones=["x0"])
+    moves = [REPLY + names.index(f"x{i}") for i in range(1, rungs + 1)]
+    proof = certificate_of(game, "win", 361, *moves)
+    assert verifier(proof).entries == rungs
+    with pytest.raises(BrokenProofError, match="x179 y179"):
+        verifier(certificate_of(game, "win", 361, *moves[:-1], EntryCode.PASS))
+    assert len(Strategy(proof).principal_line()) == 361
 
 
 def test_what_the_verifier_trusts() -> None:

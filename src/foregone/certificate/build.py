@@ -16,7 +16,7 @@ from foregone.certificate.verifier import Verifier
 from foregone.game.positional import ConnectionGraph, PositionalGame, WinningSets
 from foregone.verdict import Answer
 
-__all__ = ["Oracle", "Search", "build", "prove", "residual_game"]
+__all__ = ["Oracle", "Search", "build", "by_moves", "prove", "residual_game"]
 
 Oracle = Callable[[Position], Sequence[int]]
 """The numbers of one entry for a position, like (EntryCode.REPLY + v,) or (EntryCode.PASS,)."""
@@ -81,6 +81,23 @@ def residual_game(claim: Claim, p: Position) -> PositionalGame:
         first_moves=None if p.made else claim.game.first_moves,
         graph=graph,
     )
+
+
+def by_moves(claim: Claim, choose: Callable[[PositionalGame], str | None]) -> Oracle:
+    """The oracle that asks for a move in the game of each position: for engines that know nothing
+    of certificates. `choose` gives a good move for the strategist, who is to move, or None if any
+    will do."""
+    rules = Verifier(claim, iter(()))
+
+    def oracle(p: Position) -> Sequence[int]:
+        if rules.turns[p.made] != rules.strategist:
+            return (EntryCode.EXPAND,)
+        move = choose(residual_game(claim, p))
+        v = claim.game.index[move] if move is not None else -1
+        matters = v >= 0 and (p.residual[BLACK].union | p.residual[WHITE].union) >> v & 1
+        return (EntryCode.REPLY + v if matters else EntryCode.PASS,)
+
+    return oracle
 
 
 class Search:
