@@ -103,7 +103,9 @@ def stylesheet(p: Palette) -> str:
 .fg-side{{fill:none;stroke-width:13;stroke-linejoin:round;stroke-linecap:round}}
 .fg-side-b{{stroke:{p.black}}}
 .fg-side-w{{stroke:{p.white}}}
-.fg-side-rim{{fill:none;stroke:{p.white_edge};stroke-width:16;stroke-linejoin:round;\
+.fg-side-b-rim{{stroke:{p.black_edge}}}
+.fg-side-w-rim{{stroke:{p.white_edge}}}
+.fg-side-rim{{fill:none;stroke-width:16;stroke-linejoin:round;\
 stroke-linecap:round}}
 .fg-black{{fill:{p.black};stroke:{p.black_edge};stroke-width:1.5}}
 .fg-white{{fill:{p.white};stroke:{p.white_edge};stroke-width:1.5}}
@@ -127,8 +129,14 @@ stroke-linecap:round}}
 """
 
 
-def svg(picture: Picture, *, style: bool = True, interactive: bool = False) -> str:
-    """The picture as an SVG document.
+def svg(
+    picture: Picture,
+    *,
+    style: bool = True,
+    interactive: bool = False,
+    box: tuple[float, float, float, float] | None = None,
+) -> str:
+    """The picture as an SVG document, or as a part of one, in a `box` (x, y, width, height) of it.
 
     `style=False` leaves the style sheet to the page; `interactive=True` makes a button of each cell
     (`data-cell` holds its name), with words for a screen reader.
@@ -139,7 +147,7 @@ def svg(picture: Picture, *, style: bool = True, interactive: bool = False) -> s
     words = picture.title or "Board"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="fg" viewBox="0 0 {_n(width)} {_n(height)}"'
-        f' width="{_n(width)}" height="{_n(height)}" role="{role}" aria-label="{escape(words)}">'
+        f' {_box(box or (0.0, 0.0, width, height))} role="{role}" aria-label="{escape(words)}">'
     ]
     if style:
         parts.append(
@@ -153,6 +161,12 @@ def svg(picture: Picture, *, style: bool = True, interactive: bool = False) -> s
     parts += _pairings(picture)
     parts.append("</svg>")
     return "\n".join(parts)
+
+
+def _box(box: tuple[float, float, float, float]) -> str:
+    x, y, width, height = map(_n, box)
+    place = "" if x == y == "0" else f'x="{x}" y="{y}" '
+    return f'{place}width="{width}" height="{height}"'
 
 
 def _n(value: float) -> str:
@@ -190,9 +204,8 @@ def _ground(picture: Picture) -> list[str]:
     parts = []
     for side in layout.sides:
         points = _points(side.points)
-        if side.player is Player.WHITE:
-            parts.append(f'<polyline class="fg-side-rim" points="{points}"/>')
         name = "fg-side-b" if side.player is Player.BLACK else "fg-side-w"
+        parts.append(f'<polyline class="fg-side-rim {name}-rim" points="{points}"/>')
         parts.append(f'<polyline class="fg-side {name}" points="{points}"/>')
     for x, y, width, height in layout.frames:
         parts.append(
