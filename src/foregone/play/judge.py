@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from foregone.certificate.strategy import Strategy
+from foregone.errors import InputError
 from foregone.game.positional import Player, PositionalGame, Rule
+from foregone.play.book import Book, Key, key_of
 from foregone.play.pressure import pressure
 from foregone.verdict import Answer, Verdict
 
@@ -94,23 +98,23 @@ class Native:
         return verdict.answer, verdict.first_moves
 
 
-_Key = tuple[frozenset[int], frozenset[int], int]
-
-
 class Judge:
     """Judges the positions of one game.
 
     `seconds` bounds each question that is asked of the judge. Its answers to `standing` are exact
     or undecided; a `best` move keeps the win or the draw, wins as fast as it can and loses as
-    slowly as it can, as far as the time goes.
+    slowly as it can, as far as the time goes. Where it has been led by one of its books it plays
+    the proven move.
     """
 
     def __init__(self, *, seconds: float = 5.0, solve: Solve | None = None) -> None:
         self.seconds = seconds
         self._ask = Native() if solve is None else solve
+        self.books: list[Book] = []
+        self._opened: set[str] = set()
         self._turned: tuple[PositionalGame, PositionalGame] | None = None
-        self._standings: dict[_Key, Standing] = {}
-        self._within: dict[tuple[_Key, Player, int], tuple[bool, tuple[str, ...]]] = {}
+        self._standings: dict[Key, Standing] = {}
+        self._within: dict[tuple[Key, Player, int], tuple[bool, tuple[str, ...]]] = {}
 
     # -- questions --------------------------------------------------------------------------------
 
@@ -118,14 +122,28 @@ class Judge:
         """Who wins from here, in how many moves?"""
         return self._standing(game, _Clock(self.seconds))
 
+    def follow(self, before: PositionalGame, move: str) -> PositionalGame:
+        """Make a move, and let the books follow; the position after it."""
+        after = before.play(move)
+        for book in self.books:
+            book.follow(before, move, after)
+        return after
+
+    def open(self, path: str) -> None:
+        """Play from the certificate in this file, too (opened once; gone is gone)."""
+        if path not in self._opened:
+            self._opened.add(path)
+            with suppress(InputError):
+                self.books.append(Book(Strategy.load(path)))
+
     def learn(self, game: PositionalGame, verdict: Verdict) -> None:
         """Take over what somebody else has settled about a position."""
         if verdict.answer is Answer.WIN and verdict.depth:
             if verdict.least:
-                self._standings[_key(game)] = Standing(Status.BLACK_WINS, verdict.depth)
-            self._within[_key(game), Player.BLACK, verdict.depth] = True, verdict.first_moves
+                self._standings[key_of(game)] = Standing(Status.BLACK_WINS, verdict.depth)
+            self._within[key_of(game), Player.BLACK, verdict.depth] = True, verdict.first_moves
         elif verdict.answer is Answer.NO_WIN and verdict.depth is not None:
-            self._within[_key(game), Player.BLACK, verdict.depth] = False, ()
+            self._within[key_of(game), Player.BLACK, verdict.depth] = False, ()
 
     def replies(self, game: PositionalGame) -> list[Reply]:
         """Every legal move with the standing after it, the best first."""
@@ -142,7 +160,12 @@ class Judge:
             return None
         clock = _Clock(self.seconds)
         mover = game.turns[0]
+        for book in self.books:
+            if (move := book.reply(game)) is not None:
+                return Reply(move, self._standing(self.follow(game, move), clock))
         now = self._standing(game, clock)
+        if not now.exact:
+            return self._resist(game, clock)
         if now.winner is mover:
             return self._shortest(game, now, clock)
         if now.winner is not None:
@@ -166,7 +189,7 @@ class Judge:
     # -- standings --------------------------------------------------------------------------------
 
     def _standing(self, game: PositionalGame, clock: _Clock) -> Standing:
-        key = _key(game)
+        key = key_of(game)
         known = self._standings.get(key)
         if known is None:
             known = self._settle(game, clock)
@@ -194,7 +217,20 @@ class Judge:
             if moves:
                 return Standing(status, moves, exact=exact)
             undecided = undecided or not exact
-        return Standing(Status.UNDECIDED if undecided else Status.WHITE_HOLDS)
+        return self._proven(game) if undecided else Standing(Status.WHITE_HOLDS)
+
+    def _proven(self, game: PositionalGame) -> Standing:
+        """What a book says of the position."""
+        for book in self.books:
+            line = book.line(game)
+            if line is None or line.over:
+                continue
+            claim = book.strategy.claim
+            if book.player is Player.BLACK:
+                return Standing(Status.BLACK_WINS, line.moves_to_go, exact=False)
+            if claim.depth == claim.game.depth and game.rule is Rule.MAKER_BREAKER:
+                return Standing(Status.WHITE_HOLDS)
+        return Standing(Status.UNDECIDED)
 
     def _least(self, game: PositionalGame, player: Player, clock: _Clock) -> tuple[int, bool]:
         """In how many moves the player wins (0: he cannot force it), and is that certain? If not,
@@ -225,7 +261,7 @@ class Judge:
         self, game: PositionalGame, player: Player, depth: int, clock: _Clock, share: float = 1.0
     ) -> tuple[bool, tuple[str, ...]] | None:
         depth = min(depth, game.depth)
-        key = (_key(game), player, depth)
+        key = (key_of(game), player, depth)
         if key in self._within:
             return self._within[key]
         outcome = game.outcome()
@@ -307,6 +343,15 @@ class Judge:
         move = best[1] if best else candidates[0]
         return self._reply(move, Standing(Status.WHITE_HOLDS), game.play(move))
 
+    def _resist(self, game: PositionalGame, clock: _Clock) -> Reply:
+        """How long it lasts is not settled: the longest resistance that a book knows of."""
+        for book in self.books:
+            line = book.line(game)
+            move = None if line is None else line.resistance
+            if move is not None:
+                return Reply(move, self._standing(self.follow(game, move), clock))
+        return self._untried(game, clock)
+
     def _untried(self, game: PositionalGame, clock: _Clock) -> Reply:
         """Nothing is proven: the move that matters most, unless it is known to lose."""
         mover = game.turns[0]
@@ -320,7 +365,7 @@ class Judge:
     def _reply(self, move: str, standing: Standing, after: PositionalGame) -> Reply:
         over = after.outcome() is not None
         standing = replace(standing, over=over)
-        self._standings.setdefault(_key(after), standing)
+        self._standings.setdefault(key_of(after), standing)
         return Reply(move, standing)
 
 
@@ -338,10 +383,6 @@ def exchanged(game: PositionalGame) -> PositionalGame:
         black_stones=game.white_stones,
         white_stones=game.black_stones,
     )
-
-
-def _key(game: PositionalGame) -> _Key:
-    return game.black_stones, game.white_stones, len(game.turns)
 
 
 def _preference(standing: Standing, mover: Player) -> tuple[int, int]:

@@ -48,7 +48,7 @@ class Match:
         """The person's move."""
         if self.game.outcome() is None and not self.humans_turn:
             raise InputError("it is not your turn", found=f"move {move!r}")
-        self._history.append((move, self.game.play(move)))
+        self._history.append((move, self.judge.follow(self.game, move)))
 
     def answer(self) -> list[Reply]:
         """The machine's moves, until the person is to move or the game is over."""
@@ -56,7 +56,7 @@ class Match:
         while self.game.outcome() is None and not self.humans_turn:
             reply = self.judge.best(self.game)
             assert reply is not None, "a game that is not over has a legal move"
-            self._history.append((reply.move, self.game.play(reply.move)))
+            self._history.append((reply.move, self.judge.follow(self.game, reply.move)))
             made.append(reply)
         return made
 
