@@ -27,6 +27,8 @@ MOST_SETS = 60_000
 _REMEMBERED = 24  # games
 SOLVE_MEMORY_MB = 512
 
+_OF_PATHS = frozenset("./\\")  # in no name of a game, but in names of files
+
 Json = dict[str, Any]
 
 
@@ -42,6 +44,10 @@ class Call:
     """`"B"` or `"W"`: the person's side; None: somebody looks on and moves for both."""
     depth: int | None = None
     seconds: float = 5.0
+    books: Sequence[str] = ()
+    """Files of certificates for positions of this game, to play from."""
+    save: str | None = None
+    """Where a solve writes its certificate."""
     cancel: Event | None = None
     progress: Callable[[Json], None] = lambda _: None
 
@@ -63,7 +69,12 @@ class Table:
         self._games.move_to_end(key)
         game, judge = self._games[key]
         judge.seconds = call.seconds
-        return game, game.play(*call.moves), judge
+        for path in call.books:
+            judge.open(path)
+        position = game
+        for move in call.moves:
+            position = judge.follow(position, move)
+        return game, position, judge
 
     # -- operations -------------------------------------------------------------------------------
 
@@ -143,6 +154,7 @@ class Table:
     def solve(self, call: Call) -> Json:
         """Who wins, however long it takes (within the call's seconds), with reports on the way."""
         from foregone.decide import Question, decide
+        from foregone.decide.proof import certificate
         from foregone.decide.sentence import sentence
 
         game, position, judge = self._sit_down(call)
@@ -158,10 +170,13 @@ class Table:
             call.depth,
             seconds=call.seconds,
             memory_mb=SOLVE_MEMORY_MB,
+            proof=call.save is not None,
             cancel=call.cancel or Event(),
             progress=report,
         )
         verdict = decide(question)
+        if verdict.proof is not None and call.save is not None:
+            certificate(position, verdict).save(call.save)
         svg_text = None
         if verdict.decided:
             good = verdict.first_moves if position.to_move is Player.BLACK else ()
@@ -176,6 +191,7 @@ class Table:
             "reason": verdict.reason,
             "seconds": round(verdict.seconds, 3),
             "first_moves": verdict.first_moves,
+            "proven": verdict.proof is not None and call.save is not None,
             "sentence": sentence(replace(position, name=""), verdict)
             .removeprefix("this game: ")
             .removesuffix("."),
@@ -210,7 +226,7 @@ def _open(call: Call) -> PositionalGame:
     """The game of a call. A stranger's spec is a name, never a path of this machine."""
     if call.text is not None:
         game = _read(call.game, call.text)
-    elif "/" in call.game or "\\" in call.game or call.game.endswith((".pg", ".hex")):
+    elif not _OF_PATHS.isdisjoint(call.game):
         raise InputError("not a name of a game", found=repr(call.game), expected="such as hein:09")
     else:
         game = load(call.game)

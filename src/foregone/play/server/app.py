@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -13,14 +14,17 @@ from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Request, Response
 from fastapi import Path as InPath
+from fastapi.encoders import jsonable_encoder
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from foregone import __version__
 from foregone.errors import ForegoneError
 from foregone.play.server import models
 from foregone.play.server.guard import Guard
-from foregone.play.server.memory import Expiring, Job, Uploads
+from foregone.play.server.memory import Certificates, Expiring, Job, Uploads
 from foregone.play.server.pool import BusyError, Pool, RefusedError, WorkerError
 
 __all__ = ["Settings", "create_app"]
@@ -34,7 +38,7 @@ _TYPES = {
 }
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     400: {"model": models.Problem, "description": "bad input"},
-    503: {"model": models.Problem, "description": "no answer in time, or too busy"},
+    429: {"model": models.Problem, "description": "too busy, or too much for the time allowed"},
 }
 
 
@@ -68,7 +72,13 @@ class _State:
             running_per_client=max(1, settings.workers - 1),
         )
         self.uploads = Uploads()
+        self.certificates = Certificates()
         self.jobs: Expiring[Job] = Expiring(settings.session_seconds, 500, dropped=self._forget)
+
+    def finished(self, job: Job) -> None:
+        """Whoever waits is told, and the movers get the certificate."""
+        self.certificates.add(job.game, job.id)
+        job.wake()
 
     def _forget(self, job: Job) -> None:
         if job.task is not None and not job.over:
@@ -89,7 +99,8 @@ class _State:
         self, request: Request, operation: str, at: models.At, **more: Any
     ) -> dict[str, Any]:
         """Have a mover do an operation at a position."""
-        call = self.uploads.call(at.game) | {"moves": at.moves} | more
+        books = self.certificates.books(at.game)
+        call = self.uploads.call(at.game) | {"moves": at.moves, "books": books} | more
         return await self.moves.ask(
             self.client(request), operation, call, self.settings.move_seconds
         )
@@ -105,6 +116,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         warming.cancel()
         await asyncio.gather(state.moves.close(), state.solves.close())
+        state.certificates.close()
 
     app = FastAPI(
         title="Foregone",
@@ -133,11 +145,21 @@ def _refusals(app: FastAPI) -> None:
     async def refused(_: Request, error: RefusedError) -> JSONResponse:
         return JSONResponse(error.details, 400)
 
+    @app.exception_handler(HTTPException)
+    async def http(_: Request, error: HTTPException) -> JSONResponse:
+        return JSONResponse({"message": str(error.detail)}, error.status_code, error.headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> Response:
+        # In ASCII: what was sent may be no proper text, and is part of the answer.
+        content = json.dumps({"detail": jsonable_encoder(error.errors())})
+        return Response(content, 422, media_type="application/json")
+
     @app.exception_handler(ForegoneError)
     async def bad(_: Request, error: ForegoneError) -> JSONResponse:
         busy = isinstance(error, BusyError | WorkerError)
         headers = {"Retry-After": "1"} if busy else None
-        return JSONResponse({"message": str(error)}, 503 if busy else 400, headers)
+        return JSONResponse({"message": str(error)}, 429 if busy else 400, headers)
 
 
 # -- the page -------------------------------------------------------------------------------------
@@ -298,15 +320,16 @@ def _solving(app: FastAPI, state: _State) -> None:
     @app.post("/api/solves", tags=["solve"], responses=_PROBLEMS, status_code=202)
     async def solve(request: Request, question: models.Question) -> models.Solve:
         """Ask who wins. The answer comes in time: look at the solve again and again."""
-        job = Job(state.client(request))
+        job = Job(state.client(request), question.game)
         call = state.uploads.call(question.game) | {
             "moves": question.moves,
             "depth": question.depth,
+            "save": str(state.certificates.path(job.id)),
         }
         job.task = state.solves.submit(
             job.client, "solve", call, state.settings.solve_seconds, job.tell
         )
-        job.task.answer.add_done_callback(lambda _: job.wake())
+        job.task.answer.add_done_callback(lambda _: state.finished(job))
         state.jobs.put(job.id, job)
         return _told(job)
 
@@ -324,6 +347,26 @@ def _solving(app: FastAPI, state: _State) -> None:
             with suppress(TimeoutError):
                 await asyncio.wait_for(job.news.wait(), wait)
         return _told(job)
+
+    @app.get(
+        "/api/solves/{id}/certificate",
+        tags=["solve"],
+        responses=missing | {200: {"content": {"application/octet-stream": {}}}},
+        response_class=Response,
+    )
+    async def certificate(id: Annotated[str, InPath(max_length=40)]) -> Response:
+        """The proof, for `foregone verify`."""
+        job = find(id)
+        if isinstance(job, JSONResponse):
+            return job
+        path = state.certificates.path(job.id)
+        if not path.is_file():
+            return JSONResponse({"message": "this solve has no certificate (any more)"}, 404)
+        return Response(
+            path.read_bytes(),
+            media_type="application/octet-stream",
+            headers={"Content-Disposition": 'attachment; filename="foregone.cert"'},
+        )
 
     @app.delete("/api/solves/{id}", tags=["solve"], responses=missing, response_model=models.Solve)
     async def cancel(id: Annotated[str, InPath(max_length=40)]) -> Any:

@@ -64,6 +64,8 @@ class Guard:
 
         async def signed(message: Message) -> None:
             nonlocal started
+            if seen > self.most_bytes:
+                raise _TooLargeError  # whatever was made of the first part
             if message["type"] == "http.response.start":
                 started = True
                 message["headers"] = [*message.get("headers", []), *_HEADERS]

@@ -9,12 +9,14 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Generic, TypeVar
 
 from foregone.errors import InputError
 from foregone.play.server.pool import Task
 
-__all__ = ["Expiring", "Job", "Uploads"]
+__all__ = ["Certificates", "Expiring", "Job", "Uploads"]
 
 T = TypeVar("T")
 
@@ -66,6 +68,42 @@ class Expiring(Generic[T]):
             self._dropped(value)
 
 
+class Certificates:
+    """The certificates of solves: files that the workers and the person can read. The oldest go."""
+
+    def __init__(self, seconds: float = 24 * 3600.0, most: int = 300) -> None:
+        self._folder = TemporaryDirectory(prefix="foregone-")
+        self._games: Expiring[list[Path]] = Expiring(seconds, most, dropped=self._remove)
+
+    def path(self, number: str) -> Path:
+        """Where the certificate of a solve is, or will be."""
+        return Path(self._folder.name) / f"{number}.cert"
+
+    def add(self, game: str, number: str) -> None:
+        """A certificate has been written for a position of this game."""
+        paths = self._games.get(game) or []
+        if self.path(number).is_file():
+            for old in paths[:-_BOOKS]:
+                old.unlink(missing_ok=True)
+            self._games.put(game, [*paths[-_BOOKS:], self.path(number)])
+
+    def books(self, game: str) -> list[str]:
+        """The files of certificates for a game."""
+        return [str(path) for path in self._games.get(game) or []]
+
+    def close(self) -> None:
+        """Remove all of them."""
+        self._folder.cleanup()
+
+    @staticmethod
+    def _remove(paths: list[Path]) -> None:
+        for path in paths:
+            path.unlink(missing_ok=True)
+
+
+_BOOKS = 3  # further certificates of a game that are kept
+
+
 class Uploads:
     """Game files that people sent, by a digest of their content: a link to one works for all."""
 
@@ -93,6 +131,7 @@ class Job:
     """A solve that somebody asked for."""
 
     client: str
+    game: str
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     steps: list[dict[str, Any]] = field(default_factory=list)
     task: Task | None = None

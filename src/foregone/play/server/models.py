@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-Text = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f]*$")]
+
+def _encodable(text: str) -> str:
+    """Half a surrogate pair is no text: it could not be sent back."""
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise ValueError("not a text in Unicode")
+    return text
+
+
 Spec = Annotated[
     str,
     Field(
@@ -16,8 +23,11 @@ Spec = Annotated[
         description="A game's name (`hein:09`, `httt:tippy@4x4:torus`) or `upload:` and an id.",
         examples=["hein:09"],
     ),
+    AfterValidator(_encodable),
 ]
-Move = Annotated[str, Field(min_length=1, max_length=60, examples=["b2"])]
+Move = Annotated[
+    str, Field(min_length=1, max_length=60, examples=["b2"]), AfterValidator(_encodable)
+]
 Moves = Annotated[list[Move], Field(max_length=400)]
 Side = Literal["B", "W"]
 
@@ -48,8 +58,12 @@ class Question(At):
 class Upload(_Strict):
     """A game file."""
 
-    name: Annotated[str, Field(max_length=120, pattern=r"^[^\x00-\x1f/\\]*\.(pg|hex)$")]
-    text: Annotated[str, Field(max_length=200_000)]
+    name: Annotated[
+        str,
+        Field(max_length=120, pattern=r"^[^\x00-\x1f/\\]*\.(pg|hex)$"),
+        AfterValidator(_encodable),
+    ]
+    text: Annotated[str, Field(max_length=200_000), AfterValidator(_encodable)]
 
 
 class Problem(BaseModel):
@@ -155,6 +169,7 @@ class Solution(BaseModel):
     seconds: float
     first_moves: list[str]
     sentence: str
+    proven: Annotated[bool, Field(description="Is there a certificate to be fetched?")]
     svg: str | None
 
 

@@ -34,6 +34,8 @@ export function show(box, svg, { legal = [], choose = null, to = null, last = nu
   const focused = box.contains(document.activeElement) ? document.activeElement.dataset.cell : null;
   const remembered = focused ?? $("[tabindex='0']", box)?.dataset.cell;
   box.innerHTML = svg;
+  const drawing = $("svg", box);
+  drawing.style.maxWidth = `${1.75 * drawing.getAttribute("width")}px`;
   box.classList.toggle("live", Boolean(choose));
   box.classList.toggle("to-b", to === "B");
   box.classList.toggle("to-w", to === "W");

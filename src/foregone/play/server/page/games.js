@@ -92,7 +92,11 @@ export async function show() {
     toast(error.message);
     return;
   }
-  const full = loaded.families.filter((family) => family.entries.length);
+  // The large families first; those of one game share a shelf.
+  const large = loaded.families.filter((family) => family.entries.length > 1)
+    .sort((a, b) => b.entries.length - a.entries.length);
+  const rest = loaded.families.filter((family) => family.entries.length === 1).flatMap((family) => family.entries);
+  const full = rest.length ? [...large, { title: "And more", entries: rest }] : large;
   $("#shelves").replaceChildren(...full.map((family) => shelf(family, loaded.shapes)));
   $("#shelves").setAttribute("aria-busy", "false");
   filter();

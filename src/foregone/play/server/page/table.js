@@ -111,6 +111,7 @@ function render() {
   $("#solve").hidden = position.over || Boolean(solving) || Boolean(standing && standing.status !== "undecided");
   $("#solve").textContent = standing?.status === "undecided" ? "Think longer" : "Who wins?";
   $("#progress").hidden = !solving;
+  $("#proof").hidden = true;
   $("#hint").disabled = !mayMove();
   $("#undo").disabled = !position.moves.length;
   $("#restart").disabled = !position.moves.length;
@@ -234,7 +235,8 @@ async function tree(box, signal) {
   }
   const { status } = position.standing;
   const strategist = status === "black-wins" ? "B" : "W";
-  board(told.svg, "Green: moves that win, and in how many moves.");
+  const wins = told.replies.some(({ standing }) => standing.status === (position.to_move === "B" ? "black-wins" : "white-wins"));
+  board(told.svg, wins ? "Green: moves that win, and in how many moves." : "The numbers: how many moves each one lasts.");
   box.replaceChildren(
     h("p", { class: "quiet" }, `Every move of ${title(position.to_move)}’s. Open one to see the answer.`),
     h("ul", { class: "tree" }, told.replies.map((reply) => branch(state.moves, reply.move, position.to_move, strategist, reply.standing))));
@@ -309,6 +311,8 @@ function finished(job) {
     } else {
       $("#caption").textContent = `Proven in ${solution.seconds.toFixed(2)} s`;
     }
+    $("#proof").hidden = !solution.proven;
+    $("#proof-link").href = `/api/solves/${job.id}/certificate`;
     if (state.tab !== "moves") panel(pending.signal);
     return;
   }
