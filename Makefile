@@ -21,6 +21,12 @@ test: $(VENV)/.all
 test-slow: $(VENV)/.all
 	$(BIN)/python -m pytest -W error -n $(JOBS) --dist worksteal -m slow
 
+test-browser: $(VENV)/.browser
+	$(BIN)/python -m pytest -W error tests/browser
+
+screenshots: $(VENV)/.browser
+	$(BIN)/python tests/browser/screenshots.py docs/screenshots
+
 lint: $(VENV)/.all
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -45,4 +51,8 @@ $(VENV)/.core: $(VENV)/bin/python pyproject.toml $(NATIVE)
 
 $(VENV)/.all: $(VENV)/.core
 	$(BIN)/python -m pip install --quiet --editable '.[qbf,web,test,lint]'
+	@touch $@
+
+$(VENV)/.browser: $(VENV)/.all
+	$(BIN)/python -m pip install --quiet --editable '.[web,png,test,browser]'
 	@touch $@
