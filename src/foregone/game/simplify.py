@@ -15,12 +15,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from foregone.errors import UnsupportedError
 from foregone.game.board import BoardKind
 from foregone.game.families.hex import hex_graph
 from foregone.game.paths import minimal_paths
-from foregone.game.positional import ConnectionGraph, Player, PositionalGame, Rule, WinningSets
+from foregone.game.positional import (
+    ConnectionGraph,
+    Player,
+    PositionalGame,
+    Rule,
+    Termination,
+    WinningSets,
+)
 from foregone.game.reductions import fold_stones, minimal_sets
 
 __all__ = ["Simplified", "simplified", "transversal_graph"]
@@ -35,19 +43,35 @@ class Simplified:
 
     game: PositionalGame
     """Without stones; every vertex lies in a set (or on a path) that can still be completed."""
-    steps: tuple[str, ...]
+    done: tuple[str, ...]
     """What was done, in sentences."""
     useless: tuple[str, ...]
     """The free vertices of the game that were left out."""
     passes: int = 0
     """How many moves at the beginning can only be passes."""
 
+    @cached_property
+    def steps(self) -> tuple[str, ...]:
+        """What was done, and what is left, in sentences."""
+        game = self.game
+        cells = _count(len(game.vertices), "cell")
+        if not game.vertices:
+            left = "Nothing is left: Black cannot win in that time."
+        elif game.graph is not None:
+            edges = _count(_edges(game.graph), "edge")
+            paths = _paths(game.graph, game.moves_of(Player.BLACK))
+            left = f"A graph of {cells} and {edges} is left, with {paths}."
+        else:
+            sets = _count(len({*game.black_wins, *game.white_wins}), "set")
+            left = f"A game of {cells} and {sets} is left."
+        return (*self.done, left)
+
 
 def simplified(game: PositionalGame, depth: int) -> Simplified:
     """The game of the next `depth` moves, as small as we can make it: Black wins it (at all) just
     when he wins the game within `depth` moves. The game must not be over."""
     outcome = game.outcome()
-    if outcome is not None and outcome.winning_set:
+    if outcome is not None and outcome.termination is Termination.COMPLETED:
         raise UnsupportedError("the game is over: there is nothing to simplify")
     story = _Story(game)
     small = fold_stones(_until_black(game.until(depth)))
@@ -70,7 +94,7 @@ def simplified(game: PositionalGame, depth: int) -> Simplified:
         small = shorter
     left = _only(small, sorted(useful), sets)
     useless = tuple(v for v in small.vertices if v not in left.index)
-    story.tell_end(useless, left)
+    story.tell_useless(useless, left)
     return Simplified(left, tuple(story.sentences), useless, passes)
 
 
@@ -184,21 +208,11 @@ class _Story:
                 f"{_count(moves, 'move')} that can."
             )
 
-    def tell_end(self, useless: tuple[str, ...], left: PositionalGame) -> None:
+    def tell_useless(self, useless: tuple[str, ...], left: PositionalGame) -> None:
         if useless:
             self.sentences.append(
                 f"Useless, on no {'path' if left.graph else 'set'} that is left: {_shown(useless)}."
             )
-        if not left.vertices:
-            self.sentences.append("Nothing is left: Black cannot win in that time.")
-        elif left.graph is not None:
-            cells, edges = _count(len(left.vertices), "cell"), _count(_edges(left.graph), "edge")
-            paths = _paths(left.graph, left.moves_of(Player.BLACK))
-            self.sentences.append(f"A graph of {cells} and {edges} is left, with {paths}.")
-        else:
-            cells = _count(len(left.vertices), "cell")
-            sets = _count(len({*left.black_wins, *left.white_wins}), "set")
-            self.sentences.append(f"A game of {cells} and {sets} is left.")
 
 
 def _paths(graph: ConnectionGraph, longest: int) -> str:
