@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from foregone.errors import InputError
@@ -161,3 +165,19 @@ def test_the_position_of_figure_1() -> None:
 def test_what_is_no_game_is_told(spec: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         load(spec)
+
+
+def test_the_worked_example_of_a_family() -> None:
+    document = Path(__file__).parents[2] / "docs" / "games.md"
+    (example,) = re.findall(
+        r"^```python\n(.*?)^```$", document.read_text(), re.MULTILINE | re.DOTALL
+    )
+    module: dict[str, Any] = {}
+    exec(compile(example, str(document), "exec"), module)
+    family = module["FAMILY"]
+    (entry,) = family.entries()
+    game = family.build((), tuple(entry.spec.split(":")[1:]))
+    assert game.name == entry.spec
+    assert game.black_wins == ((0, 2, 6, 8),)
+    with pytest.raises(InputError, match="COLUMNSxROWS"):
+        family.build((), ())

@@ -57,11 +57,9 @@ def _families() -> list[dict[str, str]]:
 
 
 def _table(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    columns = [column for column in zip(*rows, strict=True) if any(column)]
+    padded = [[f"{cell:{max(map(len, column))}}" for cell in column] for column in columns]
+    return ["  ".join(row).rstrip() for row in zip(*padded, strict=True)]
 
 
 COMMAND = Command(
