@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from foregone.errors import InputError
 from foregone.game import FAMILIES, Entry, Player, PositionalGame, Rule, catalogue, load
@@ -150,6 +152,7 @@ def test_the_position_of_figure_1() -> None:
         ("gttt(0,1):el@4x4", "at least one move"),
         ("gttt(x,1):el@4x4", "unknown game"),
         ("hex:4", "not a size"),
+        ("gomoku:4x4", "does not fit"),
         ("hex", "bad name of a game"),
         ("qubic:4x4x4", "nothing after qubic"),
         ("connect6:minnie-mouse", "not a size"),
@@ -181,3 +184,16 @@ def test_the_worked_example_of_a_family() -> None:
     assert game.black_wins == ((0, 2, 6, 8),)
     with pytest.raises(InputError, match="COLUMNSxROWS"):
         family.build((), ())
+
+
+_WORDS = [entry.spec for entry in ENTRIES] + list(FAMILIES)
+_PARTS = st.sampled_from([*_WORDS, "torus", "after=", "b2", "4x4", "0-0", "white-first", "(2,1)"])
+
+
+@given(st.lists(_PARTS | st.text(":@x(),=-.109 é", max_size=3), max_size=5).map("".join))
+def test_any_text_is_a_game_or_bad_input(text: str) -> None:
+    try:
+        game = load(text)
+    except InputError:
+        return
+    assert load(game.name) == game

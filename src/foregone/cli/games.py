@@ -69,6 +69,7 @@ COMMAND = Command(
     _run,
     epilog=(
         "All names take further parts: :maker-breaker, :white-first, :black=CELL,…, "
-        ":white=CELL,…, :after=MOVE,…\nFiles: .pg (positional games 1.0), .hex (Hex puzzles)."
+        ":white=CELL,…, :after=MOVE,…\nFiles: .pg (positional games 1.0), .hex (Hex "
+        "puzzles), geography:FILE (who cannot move loses)."
     ),
 )

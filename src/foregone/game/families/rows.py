@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from foregone.errors import InputError
 from foregone.game.board import Board, BoardKind
 from foregone.game.families._arguments import expect, read_board
 from foregone.game.lines import lines
@@ -16,6 +19,9 @@ def row_game(
 ) -> PositionalGame:
     """The first to own `length` cells in a straight row wins (more than that in a row as well)."""
     rows = lines(board, length)
+    if not rows:
+        found = f"{board.columns}x{board.rows}"
+        raise InputError(f"a row of {length} does not fit on the board", found=found)
     return PositionalGame(
         vertices=tuple(board.cells),
         turns=taking_turns(len(board), each, opening),
@@ -55,8 +61,6 @@ def _connect6(numbers: tuple[int, ...], arguments: tuple[str, ...]) -> Positiona
 
 
 def _named(game: PositionalGame, name: str) -> PositionalGame:
-    from dataclasses import replace
-
     return replace(game, name=name)
 
 
