@@ -10,14 +10,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from live_server import serving
 from playwright.sync_api import Page, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from conftest import CHROMIUM, FLAGS
-
+from chromium import CHROMIUM, FLAGS
 from foregone.play.server.app import Settings
+from live_server import serving
 
 SIZES = {"desktop": (1280, 860), "phone": (390, 844)}
 
@@ -41,6 +38,11 @@ def nothing(_: Page) -> None:
     return
 
 
+CITIES = (
+    "Amsterdam,Madrid,Dublin,Naples,Sofia,Athens,Stockholm,Munich,Helsinki,Istanbul,Lisbon,Nice,"
+    "Edinburgh,Hamburg,Geneva,Antwerp,Paris,Seville"
+)
+
 VIEWS = {
     "games": ("/", "light", nothing),
     "draw-shape": ("/?view=draw", "light", nothing),
@@ -52,6 +54,8 @@ VIEWS = {
     "why-pairing": ("/?game=httt:fatty@6x6&judged=1&tab=why", "light", nothing),
     "replies": ("/?game=hein:04&moves=b2&judged=1&tab=tree", "light", open_tree),
     "torus": ("/?game=httt:elly@4x4:torus&judged=1&tab=line&moves=b2,b3", "dark", nothing),
+    "draw-cities": ("/?view=draw&what=cities", "light", nothing),
+    "journey": (f"/?game=cities:{CITIES}&moves=Madrid,Dublin&judged=1&tab=tree", "light", nothing),
     "qubic": ("/?game=qubic&moves=a1w,b2x,d4z", "light", nothing),
 }
 

@@ -137,6 +137,20 @@ def test_a_hex_position_is_drawn(page: Page) -> None:
     expect(page.locator("#board .fg-black")).to_have_count(1)
 
 
+def test_a_journey_through_cities_is_played(page: Page) -> None:
+    page.goto("/?view=draw&what=cities")
+    page.get_by_label("Cities, one on each line").fill("Paris\nSeville\nEdinburgh\nHamburg\nGeneva")
+    expect(page.locator("#cities-figures")).to_have_text("5 cities, 4 ways to go on.")
+    page.get_by_role("button", name="Open this journey").click()
+    page.get_by_role("button", name="Who wins?").click()
+    expect(page.locator("#sentence")).to_have_text("White wins in 4 more moves")
+    page.get_by_label("I play Black").check()
+    cell(page, "Seville").click()
+    expect(page.locator("#whose")).to_have_text("Your move: Black.")
+    cell(page, "Hamburg").click()
+    expect(page.locator("#sentence")).to_have_text("White has won")
+
+
 def test_a_long_solve_is_cancelled(page: Page) -> None:
     page.goto("/?game=httt:snaky@9x9")
     page.get_by_role("button", name="Who wins?").click()
@@ -184,6 +198,8 @@ VIEWS = {
     "play": "/?game=hein:09&moves=b2,b1,c1&as=W",
     "why": "/?game=hein:04&moves=b2&judged=1&tab=why",
     "tree": "/?game=httt:el@4x4&judged=1&tab=tree",
+    "cities": "/?view=draw&what=cities",
+    "journey": "/?game=cities:Paris,Seville,Edinburgh,Hamburg,Geneva,Athens&judged=1",
     "pairs": "/?game=httt:fatty@4x4&judged=1&tab=why",
 }
 

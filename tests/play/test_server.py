@@ -98,7 +98,7 @@ def test_a_solve_tells_its_steps_and_leaves_a_proof(client: Client, tmp_path: Pa
     solve = finished(client, post(client, "/api/solves", 202, game="hein:09"))
     assert solve["state"] == "done"
     assert solve["steps"]
-    assert solve["solution"]["sentence"] == "Black wins in 7 moves, and not in fewer"
+    assert solve["solution"]["standing"]["sentence"] == "Black wins in 7 more moves"
     assert solve["solution"]["first_moves"] == ["b2"]
     assert solve["solution"]["proven"]
     proof = client.get(f"/api/solves/{solve['id']}/certificate")

@@ -14,7 +14,7 @@ __all__ = ["Point", "spread"]
 Point = tuple[float, float]
 
 _ROUNDS = 300
-_EDGE = 1.7  # the length that an edge would like to have, in cells
+_EDGE = 2.2  # the length that an edge would like to have, in cells
 
 
 def spread(size: int, edges: Sequence[tuple[int, int]]) -> list[Point]:

@@ -125,6 +125,8 @@ stroke-linecap:round}}
 .fg-on-pair{{fill:{p.tile};font:700 13px system-ui,sans-serif}}
 .fg-last{{fill:{p.last}}}
 .fg-last-ring{{fill:none;stroke:{p.last};stroke-width:4}}
+.fg-place{{font-size:13px;paint-order:stroke;stroke:{p.tile};stroke-width:4;\
+stroke-linejoin:round}}
 .fg-dim{{fill:{p.faint};font-weight:500;font-size:13px}}
 """
 
@@ -158,6 +160,7 @@ def svg(
     shown = letters(picture.marks.pairings)
     order = range(len(picture.names))
     parts += [_cell(picture, v, interactive, shown) for v in order]
+    parts += _places(picture)
     parts += _pairings(picture)
     parts.append("</svg>")
     return "\n".join(parts)
@@ -232,6 +235,7 @@ def _ghost(picture: Picture, vertex: int, x: float, y: float) -> str:
 
 
 _NODE = 0.42  # the radius of a round node
+_SHORT = 3  # letters of a name that fit into it
 
 
 def _link(picture: Picture, link: Link) -> list[str]:
@@ -286,7 +290,7 @@ def _cell(picture: Picture, vertex: int, interactive: bool, pairs: Mapping[str, 
     if name in marks.winning_set and not free:
         parts.append(_circle(spot.x, spot.y, 0.43, "fg-ring"))
     if name == marks.last and name not in marks.labels:
-        named = picture.layout.named  # the name stands in the middle: a ring round it
+        named = picture.layout.named  # its name may stand in the middle: a ring round it
         parts.append(
             _circle(spot.x, spot.y, *((0.44, "fg-last-ring") if named else (0.13, "fg-last")))
         )
@@ -309,17 +313,29 @@ def _word(picture: Picture, vertex: int, pairs: Mapping[str, str]) -> list[str]:
     name, spot, marks = picture.names[vertex], picture.layout.spots[vertex], picture.marks
     label = marks.labels.get(name)
     free = vertex not in picture.black and vertex not in picture.white
+    parts = []
+    if label is None and picture.layout.named and len(name) <= _SHORT:
+        label = name
     if name in marks.winning_moves:
-        parts = [_circle(spot.x, spot.y, 0.3 if label else 0.17, "fg-move")]
-        return parts + ([_text(spot.x, spot.y, label, "fg-text fg-on-move")] if label else [])
-    if name in pairs and free:
-        return []  # its letter stands at the end of the line
-    if label is None:
-        label = name if picture.layout.named else None
-    if label is None:
+        parts.append(_circle(spot.x, spot.y, 0.3 if label else 0.17, "fg-move"))
+        colour = "fg-on-move"
+    elif name in pairs and free:
+        label = None  # its letter stands at the end of the line
+    else:
+        colour = "fg-dim" if free else f"fg-on-{'black' if vertex in picture.black else 'white'}"
+    return parts if label is None else [*parts, _text(spot.x, spot.y, label, f"fg-text {colour}")]
+
+
+def _places(picture: Picture) -> list[str]:
+    """The names of nodes that are too long to stand in them: below, and over everything."""
+    if not picture.layout.named:
         return []
-    colour = " fg-dim" if free else f" fg-on-{'black' if vertex in picture.black else 'white'}"
-    return [_text(spot.x, spot.y, label, "fg-text" + colour)]
+    names = [
+        _text(spot.x, spot.y + 0.62, name, "fg-text fg-place")
+        for name, spot in zip(picture.names, picture.layout.spots, strict=True)
+        if len(name) > _SHORT
+    ]
+    return [f'<g pointer-events="none">{"".join(names)}</g>'] if names else []
 
 
 def _pairings(picture: Picture) -> list[str]:

@@ -20,7 +20,8 @@ Spec = Annotated[
         min_length=1,
         max_length=4000,
         pattern=r"^[^\x00-\x1f]*$",
-        description="A game's name (`hein:09`, `httt:tippy@4x4:torus`) or `upload:` and an id.",
+        description="A game's name (`hein:09`, `httt:tippy@4x4:torus`), `cities:` and names, or"
+        " `upload:` and an id.",
         examples=["hein:09"],
     ),
     AfterValidator(_encodable),
@@ -60,7 +61,7 @@ class Upload(_Strict):
 
     name: Annotated[
         str,
-        Field(max_length=120, pattern=r"^[^\x00-\x1f/\\]*\.(pg|hex)$"),
+        Field(max_length=120, pattern=r"^[^\x00-\x1f/\\]*\.(pg|hex|geo)$"),
         AfterValidator(_encodable),
     ]
     text: Annotated[str, Field(max_length=200_000), AfterValidator(_encodable)]
@@ -168,7 +169,7 @@ class Solution(BaseModel):
     reason: str
     seconds: float
     first_moves: list[str]
-    sentence: str
+    standing: Standing
     proven: Annotated[bool, Field(description="Is there a certificate to be fetched?")]
     svg: str | None
 

@@ -44,7 +44,8 @@ def main() -> None:
     os.dup2(2, 1)
 
     from foregone.errors import InputError
-    from foregone.play.table import OPERATIONS, Call, Table
+    from foregone.play.desk import Call
+    from foregone.play.table import Table
 
     def send(message: dict[str, Any]) -> None:
         out.write(json.dumps(message) + "\n")
@@ -63,7 +64,7 @@ def main() -> None:
 
         call = Call(**message["call"], cancel=cancels[number], progress=progress)
         try:
-            send({"id": number, "result": OPERATIONS[message["operation"]](table, call)})
+            send({"id": number, "result": table.answer(message["operation"], call)})
         except InputError as error:
             send(
                 {

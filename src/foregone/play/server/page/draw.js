@@ -124,13 +124,40 @@ function startHex() {
   });
 }
 
+// -- cities ---------------------------------------------------------------------------------------
+
+const CITIES = ["Amsterdam", "Madrid", "Dublin", "Naples", "Sofia", "Athens", "Stockholm", "Munich", "Helsinki",
+  "Istanbul", "Lisbon", "Nice", "Edinburgh", "Hamburg", "Geneva", "Antwerp", "Paris", "Seville"];
+
+const listed = () => $("#cities").value.split("\n").map((city) => city.trim()).filter(Boolean);
+
+function citiesChanged() {
+  const cities = listed();
+  const fits = (a, b) => a !== b && a.at(-1).toLowerCase() === b[0].toLowerCase();
+  const arrows = cities.reduce((sum, a) => sum + cities.filter((b) => fits(a, b)).length, 0);
+  $("#cities-figures").textContent = `${cities.length} cities, ${arrows} ways to go on.`;
+  problem($("#draw-cities"), "");
+}
+
+function startCities() {
+  $("#cities").value = CITIES.join("\n");
+  $("#cities").addEventListener("input", citiesChanged);
+  $("#draw-cities").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const cities = listed();
+    if (cities.some((city) => city.includes(","))) problem($("#draw-cities"), "A name has no comma in it.");
+    else open($("#draw-cities"), `cities:${cities.join(",")}`);
+  });
+  citiesChanged();
+}
+
 // -- a file ---------------------------------------------------------------------------------------
 
 async function send(file) {
   const form = $("#draw-file");
   problem(form, "");
   if (!file) return;
-  if (!/\.(pg|hex)$/.test(file.name)) return problem(form, `${file.name} is neither a .pg nor a .hex file.`);
+  if (!/\.(pg|hex|geo)$/.test(file.name)) return problem(form, `${file.name} is neither a .pg nor a .hex nor a .geo file.`);
   if (file.size > 200_000) return problem(form, `${file.name} is larger than 200 kB.`);
   try {
     const { game } = await api.upload(file.name, await file.text());
@@ -174,6 +201,7 @@ export function start(to) {
   go = to;
   startShape();
   startHex();
+  startCities();
   startFile();
   select = tabs($("#draw [role=tablist]"), (panel) => {
     const what = panel.replace("draw-", "");

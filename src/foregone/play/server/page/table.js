@@ -299,12 +299,7 @@ function finished(job) {
     const { solution } = job;
     state.judged = true;
     history.replaceState(null, "", address());
-    const statuses = { win: "black-wins", "no-win": "white-holds" };
-    const moves = solution.depth === 1 ? "1 more move" : `${solution.depth} more moves`;
-    const sentence = solution.answer === "win"
-      ? `Black wins in ${solution.least ? "" : "at most "}${moves}`
-      : position.rule === "maker-breaker" ? "White holds" : "Black cannot force a win";
-    position = { ...position, standing: { status: statuses[solution.answer], moves: solution.depth, over: false, sentence } };
+    position = { ...position, standing: solution.standing };
     render();
     if (solution.svg && solution.first_moves.length) {
       board(solution.svg, `Winning moves: ${solution.first_moves.join(" ")} · found in ${solution.seconds.toFixed(2)} s`);
