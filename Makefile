@@ -8,12 +8,24 @@ BIN    := $(VENV)/bin
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp' -o -name CMakeLists.txt) CMakeLists.txt
 JOBS   ?= $(shell nproc)
 
+# What the build needs is read from pyproject.toml and kept in the environment: a build in isolation
+# would compile everything anew at each step.
+BUILD   = $(shell $(BIN)/python -c "import tomllib; print(*map(repr, tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires']))")
+INSTALL = $(BIN)/python -m pip install --quiet --no-build-isolation --editable
+export CMAKE_BUILD_PARALLEL_LEVEL = $(JOBS)
+
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: demo test test-slow test-browser test-core sanitize lint format bench docs screenshots clean
+.PHONY: demo test test-slow test-browser lint format screenshots clean
 
 demo: $(VENV)/.core
-	@$(BIN)/foregone demo
+	@mkdir -p build/demo
+	@for game in hein:09 httt:five-cells-y@6x6; do \
+	  printf '\n$$ foregone solve %s --certificate proof.fgc\n' $$game; \
+	  $(BIN)/foregone solve $$game --certificate build/demo/proof.fgc || exit; \
+	  printf '\n$$ foregone verify proof.fgc\n'; \
+	  $(BIN)/foregone verify build/demo/proof.fgc || exit; \
+	done
 
 test: $(VENV)/.all
 	$(BIN)/python -m pytest -W error -n $(JOBS) --dist worksteal
@@ -46,13 +58,14 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.core: $(VENV)/bin/python pyproject.toml $(NATIVE)
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet $(BUILD)
+	$(INSTALL) .
 	@touch $@
 
 $(VENV)/.all: $(VENV)/.core
-	$(BIN)/python -m pip install --quiet --editable '.[qbf,web,test,lint]'
+	$(INSTALL) '.[qbf,web,png,test,lint]'
 	@touch $@
 
 $(VENV)/.browser: $(VENV)/.all
-	$(BIN)/python -m pip install --quiet --editable '.[web,png,test,browser]'
+	$(INSTALL) '.[browser]'
 	@touch $@
