@@ -291,7 +291,8 @@ private:
     Cells expanded(const Position& p, int mover) {
         const auto fatal = all(p, mover), may = allowed(p);
         Cells zone, open = may;
-        if (!may.within(fatal | all(p, 1 - mover))) {
+        const bool confined = p.made == 0 && first_ && may.within(fatal | all(p, 1 - mover));
+        if (!confined) {
             zone = step(p, mover, elsewhere);
             open = may & (zone | fatal);
         }

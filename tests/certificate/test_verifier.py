@@ -23,6 +23,7 @@ from foregone.certificate import (
 )
 from foregone.certificate.fast import verify_fast
 from foregone.certificate.file import encode_varints
+from foregone.errors import UnsupportedError
 from foregone.game import Player, PositionalGame, Rule, bruteforce, load
 from foregone.verdict import Answer
 from strategies import games, graph_games
@@ -138,6 +139,30 @@ def test_a_connection_game_by_bridges() -> None:
     proof = prove(game)
     assert proof.claim.answer is Answer.NO_WIN
     assert verify(proof).positions < 40
+
+
+@pytest.mark.parametrize("size", [3, 63, 64, 65, 128, 129])
+def test_games_that_fill_their_masks(size: int) -> None:
+    """Forks everywhere, so that every vertex matters; White, who begins, spoils one of them."""
+    names = [f"v{i}" for i in range(size)]
+    forks = [names[i : i + 2] for i in range(size - 1)]
+    game = PositionalGame.of(
+        names,
+        black_wins=forks,
+        turns=[Player(p) for p in "WBWB"[: size + 1]],
+        rule=Rule.MAKER_BREAKER,
+    )
+    proof = prove(game)
+    assert (proof.claim.answer is Answer.WIN) == (size > 3)
+    assert verify_fast(proof) == verify(proof)
+
+
+def test_the_compiled_verifier_has_a_limit() -> None:
+    game = PositionalGame.of([f"v{i}" for i in range(1025)], rule=Rule.MAKER_BREAKER)
+    certificate = certificate_of(game, "no-win", 0)
+    assert verify(certificate).positions == 0
+    with pytest.raises(UnsupportedError, match="too many vertices"):
+        verify_fast(certificate)
 
 
 @pytest.mark.parametrize("verifier", [verify, verify_fast])
