@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from foregone.cli._arguments import Command
 
 if TYPE_CHECKING:
-    from foregone.formula import QBF
+    from foregone.formula import QBF, Circuit
 
 __all__ = ["COMMAND"]
 
@@ -29,11 +29,11 @@ def _configure(parser: argparse.ArgumentParser) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     from foregone.encoding.reading import read_codes, read_moves, read_pairs, truth
-    from foregone.formula import read_qdimacs
 
-    formula = read_qdimacs(arguments.formula)
+    formula = _read(arguments.formula)
     codes, turns = read_codes(formula.comments, arguments.formula)
-    model = _literals(arguments.model, formula)
+    last = max((int(b.variables.max()) for b in formula.blocks if len(b)), default=0)
+    model = _literals(arguments.model, last)
     values = truth(formula.names, model)
     if arguments.variables:
         for literal in sorted(model, key=abs):
@@ -48,8 +48,18 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _literals(model: str, formula: QBF) -> list[int]:
-    """The literals of a model; lines that are no part of one are skipped."""
+def _read(path: str) -> QBF | Circuit:
+    """A formula in either format."""
+    from foregone.files import read_bytes
+    from foregone.formula import parse_qcir, parse_qdimacs
+
+    data = read_bytes(path)
+    parse = parse_qcir if data.lstrip()[:5].upper() == b"#QCIR" else parse_qdimacs
+    return parse(data, file=path)
+
+
+def _literals(model: str, last: int) -> list[int]:
+    """The literals of a model, of variables up to `last`; lines of other kinds are skipped."""
     from foregone.errors import InputError
     from foregone.files import read_bytes
 
@@ -70,13 +80,13 @@ def _literals(model: str, formula: QBF) -> list[int]:
                     found=repr(word[:40]),
                     expected="literals",
                 )
-            if abs(int(word)) > formula.max_variable:
+            if abs(int(word)) > last:
                 raise InputError(
                     "a literal of another formula",
                     file=file,
                     line=number,
                     found=word,
-                    expected=f"at most {formula.max_variable}",
+                    expected=f"at most {last}",
                 )
             if int(word):
                 found.append(int(word))
