@@ -15,12 +15,17 @@ __all__ = ["COMMAND"]
 
 
 def _configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a name (see `foregone games`) or a file")
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="a name (see `foregone games`) or a file; without it, the encodings are listed",
+    )
     parser.add_argument(
         "--encoding",
         default="cor+",
         metavar="E",
-        help="how the game becomes a formula (default: cor+; `--encoding help` lists them)",
+        help="how the game becomes a formula (default: cor+)",
     )
     parser.add_argument(
         "--depth",
@@ -38,7 +43,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    if arguments.encoding == "help":
+    if arguments.game is None:
         return _list()
     from foregone import __version__
     from foregone.encoding import encode

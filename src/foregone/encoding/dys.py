@@ -6,7 +6,7 @@ its own in each move, of White's as well, so White can break the rules in three 
 variables say that she has, and then the game is over, won by Black. That it is over satisfies all
 clauses about the moves to come.
 
-    over(t)         Black has won, or White has cheated, in the first t moves
+    over(t)         Black has won, or White has cheated, within the first t moves
     play(t,v)       move t claims v: for all of White's, there are of Black's
     board(a,v,t)    player a owns vertex v after move t
     occupied(v,t)   somebody does
@@ -25,7 +25,7 @@ import numpy as np
 from foregone.encoding._corrective import padded
 from foregone.encoding._prepare import listed
 from foregone.encoding.base import Draft, Encoding
-from foregone.formula import FALSE, TRUE, Formula, IntArray
+from foregone.formula import TRUE, Formula, IntArray
 from foregone.game.positional import Player, PositionalGame
 
 __all__ = ["ENCODING"]
@@ -36,8 +36,11 @@ def build(game: PositionalGame, depth: int, _form: str) -> Draft:
     game = listed(game, depth)
     f = Formula()
     cells = len(game.vertices)
-    over = FALSE
-    black = white = occupied = np.full(cells, FALSE, dtype=np.int32)
+    over = f.exists("over", 0)
+    black, white = f.exists("board", list(Player), game.vertices, 0)
+    occupied = f.exists("occupied", game.vertices, 0)
+    for known in (over, black, white, occupied):
+        f.clauses(-known)
     for t, player in enumerate(game.turns, start=1):
         declare = f.exists if player is Player.BLACK else f.forall
         play = declare("play", t, game.vertices)
@@ -119,8 +122,8 @@ def _cheats(
     f.clauses(over, -several, play)
     for v in range(len(play)):
         f.add(over, -several[v], *np.delete(play, v))
-    f.clauses(over, several[first], -play[first], -play[second])
-    f.clauses(over, several[second], -play[first], -play[second])
+    f.clauses(several[first], -play[first], -play[second])  # this may be said of an idle game, too
+    f.clauses(several[second], -play[first], -play[second])
     none = f.exists("none", t)
     f.clauses(over, -none, -play)
     f.add(over, none, *play)
