@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import TYPE_CHECKING
 
 from foregone.cli._arguments import Command
-
-if TYPE_CHECKING:
-    from foregone.formula import QBF, Circuit
 
 __all__ = ["COMMAND"]
 
@@ -29,8 +25,9 @@ def _configure(parser: argparse.ArgumentParser) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     from foregone.encoding.reading import read_codes, read_moves, read_pairs, truth
+    from foregone.formula.reading import read_formula
 
-    formula = _read(arguments.formula)
+    formula = read_formula(arguments.formula)
     codes, turns = read_codes(formula.comments, arguments.formula)
     last = max((int(b.variables.max()) for b in formula.blocks if len(b)), default=0)
     model = _literals(arguments.model, last)
@@ -46,16 +43,6 @@ def _run(arguments: argparse.Namespace) -> int:
     if len(moves) < len(turns):
         print(f"move {len(moves) + 1}: {turns[len(moves)].title}, not in the model")
     return 0
-
-
-def _read(path: str) -> QBF | Circuit:
-    """A formula in either format."""
-    from foregone.files import read_bytes
-    from foregone.formula import parse_qcir, parse_qdimacs
-
-    data = read_bytes(path)
-    parse = parse_qcir if data.lstrip()[:5].upper() == b"#QCIR" else parse_qdimacs
-    return parse(data, file=path)
 
 
 def _literals(model: str, last: int) -> list[int]:

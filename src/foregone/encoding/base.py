@@ -129,10 +129,12 @@ class Encoded:
         return formula if isinstance(formula, Circuit) else Circuit.from_qbf(formula.qbf())
 
     def moves(self, model: Iterable[int]) -> tuple[str | None, ...]:
-        """The first moves that a model of the outermost block tells; None is a pass."""
+        """The first moves that a model of `qbf()`'s outermost block tells; None is a pass."""
         from foregone.encoding.reading import read_moves, truth
+        from foregone.formula import Formula
 
-        return read_moves(truth(self.formula.names, model), self.codes)
+        formula = self.formula if isinstance(self.formula, Formula) else self.qbf()
+        return read_moves(truth(formula.names, model), self.codes)
 
 
 ENCODINGS: Registry[Encoding] = Registry("foregone.encoding", "ENCODING", "encoding")
