@@ -14,6 +14,7 @@ import pytest
 
 from foregone.cli import cli
 from foregone.decide import ENGINES
+from foregone.decide.engines.qbf import STRATEGIES
 
 
 def solved(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, dict[str, object]]:
@@ -40,6 +41,19 @@ def test_qbf_lists_every_formula(capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(formulas, list)
     assert [(f["depth"], f["value"]) for f in formulas] == [(1, False), (3, False), (5, True)]
     assert all(f["encoding"] == "cor+" and f["solver"] and f["clauses"] for f in formulas)
+
+
+def test_strategies_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli(["solve", "hein:04", "--strategy", "help"]) == 0
+    listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert listed == sorted(STRATEGIES)
+
+
+def test_every_winning_first_move(capsys: pytest.CaptureFixture[str]) -> None:
+    game = "httt:el@3x3"
+    _, searched = solved(capsys, game)
+    _, told = solved(capsys, game, "--engine", "qbf", "--every-first-move")
+    assert told["first_moves"] == searched["first_moves"]
 
 
 def test_a_board_and_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,6 +94,8 @@ def test_undecided_exits_with_3(capsys: pytest.CaptureFixture[str]) -> None:
         ["hein:09", "--timeout", "-1"],
         ["hein:09", "--engine", "qbf", "--encoding", "cor-"],
         ["hein:09", "--engine", "qbf", "--solver", "no-such-solver"],
+        ["hein:09", "--engine", "qbf", "--solver", "/no/such/program {file}"],
+        ["hein:09", "--engine", "qbf", "--strategy", "luck"],
         ["tictactoe", "--engine", "qbf", "--encoding", "ea"],
     ],
 )
@@ -94,7 +110,8 @@ def test_bad_input_exits_with_2_and_one_message(
 
 
 def children(of: int) -> list[int]:
-    listed = Path(f"/proc/{of}/task/{of}/children").read_text().split()
+    threads = Path(f"/proc/{of}/task").glob("*/children")
+    listed = [child for thread in threads for child in thread.read_text().split()]
     return [int(child) for child in listed] + [
         far for near in listed for far in children(int(near))
     ]

@@ -16,7 +16,7 @@ from foregone.certificate.verifier import Verifier
 from foregone.game.positional import ConnectionGraph, PositionalGame, WinningSets
 from foregone.verdict import Answer
 
-__all__ = ["Oracle", "Search", "build", "by_moves", "prove", "residual_game"]
+__all__ = ["Oracle", "Search", "build", "by_moves", "prove", "quiet_leaf", "residual_game"]
 
 Oracle = Callable[[Position], Sequence[int]]
 """The numbers of one entry for a position, like (EntryCode.REPLY + v,) or (EntryCode.PASS,)."""
@@ -100,6 +100,20 @@ def by_moves(claim: Claim, choose: Callable[[PositionalGame], str | None]) -> Or
     return oracle
 
 
+def quiet_leaf(rules: Verifier, p: Position) -> Sequence[int]:
+    """Weights or a pairing by which White holds without looking further, if they are found."""
+    black = p.residual[BLACK]
+    if not rules.calm(p):
+        return ()
+    free_choice = rules.turns[p.made] == WHITE and rules.allowed(p) == -1
+    if isinstance(black, Sets) and black.light(1 if free_choice else 2):
+        return (EntryCode.WEIGHTS,)
+    if (pairs := find_pairing(black)) is not None:
+        vertices = [v for pair in pairs for v in vertices_of(pair)]
+        return EntryCode.PAIRING, len(pairs), *vertices
+    return ()
+
+
 class Search:
     """A plain search of residual positions: does the strategist succeed, and with which move?
 
@@ -160,18 +174,9 @@ class Search:
 
     def leaf(self, p: Position) -> Sequence[int]:
         """Reasons why White holds that need no more moves."""
-        black, white = p.residual
-        if not white.empty and self.succeeds(p.renounced()):
+        if not p.residual[WHITE].empty and self.succeeds(p.renounced()):
             return (EntryCode.RENOUNCE,)
-        if not self.rules.calm(p):
-            return ()
-        free_choice = self.rules.turns[p.made] == WHITE and self.rules.allowed(p) == -1
-        if isinstance(black, Sets) and black.light(1 if free_choice else 2):
-            return (EntryCode.WEIGHTS,)
-        if (pairs := find_pairing(black)) is not None:
-            vertices = [v for pair in pairs for v in vertices_of(pair)]
-            return EntryCode.PAIRING, len(pairs), *vertices
-        return ()
+        return quiet_leaf(self.rules, p)
 
 
 def prove(

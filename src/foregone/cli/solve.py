@@ -32,14 +32,22 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     add("--memory", type=int, metavar="MB", help="give up at MB megabytes")
     add("--json", action="store_true", help="print one JSON object")
     qbf = parser.add_argument_group("with --engine qbf or both").add_argument
-    qbf("--strategy", default="deepening", metavar="NAME", help="which formulas to try")
+    qbf(
+        "--strategy",
+        default="auto",
+        metavar="NAME",
+        help="which formulas to try (default: auto; `--strategy help` lists them)",
+    )
     qbf("--encoding", default="auto", metavar="NAME", help="as cor+ (docs/encodings.md)")
     qbf("--form", metavar="FORM", help="a form of the encoding, as paper")
     qbf("--solver", default="auto", metavar="NAME", help="as caqe, or 'program {file}'")
     qbf("--preprocessor", default="auto", metavar="NAME", help="as none, bloqqer or a,b")
+    qbf("--every-first-move", action="store_true", help="find all first moves that win")
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    if arguments.strategy == "help":
+        return _list_strategies()
     from foregone.decide import decide
     from foregone.game import load
 
@@ -58,6 +66,14 @@ def _run(arguments: argparse.Namespace) -> int:
     else:
         _tell(question.game, verdict, saved)
     return 0 if verdict.decided else 3
+
+
+def _list_strategies() -> int:
+    from foregone.decide.engines.qbf import STRATEGIES
+
+    for strategy in STRATEGIES.values():
+        print(f"{strategy.name:12} {strategy.summary}")
+    return 0
 
 
 def _question(arguments: argparse.Namespace, game: PositionalGame) -> Question:
@@ -79,6 +95,7 @@ def _question(arguments: argparse.Namespace, game: PositionalGame) -> Question:
         solver=arguments.solver,
         preprocessor=arguments.preprocessor,
         strategy=arguments.strategy,
+        every_first_move=arguments.every_first_move,
     )
 
 

@@ -18,8 +18,9 @@ __all__ = ["ENGINES", "Engine", "Question", "foregone_conclusion", "win_depths"]
 class Question:
     """Does Black win `game` within `depth` moves; without a depth: in how many, if at all?
 
-    The QBF options matter to the QBF engine only. `cancel` stops the work from another thread;
-    `progress` is told in a few words what is being tried.
+    The QBF options (from `encoding` to `strategy`) matter to the QBF engine only, which also finds
+    only one winning first move unless `every_first_move` is asked for. `cancel` stops the work from
+    another thread; `progress` is told in a few words what is being tried.
     """
 
     game: PositionalGame
@@ -31,7 +32,8 @@ class Question:
     form: str | None = None
     solver: str = "auto"
     preprocessor: str = "auto"
-    strategy: str = "deepening"
+    strategy: str = "auto"
+    every_first_move: bool = False
     cancel: Event = field(default_factory=Event)
     progress: Callable[[str], None] = lambda _text: None
     started: float = field(default_factory=time.monotonic)

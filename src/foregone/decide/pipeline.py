@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from threading import Event
 
 from foregone.decide.base import Question, win_depths
-from foregone.encoding import Claim, encode
+from foregone.encoding import Claim, Encoded, encode
+from foregone.encoding.reading import read_pairs, truth
 from foregone.formula import Circuit
-from foregone.game.positional import Rule
-from foregone.solver import Limits, solve_qbf
+from foregone.solver import Limits, Reason, solve_qbf
 from foregone.verdict import Answer, Attempt, Verdict
 
-__all__ = ["Pipeline", "Trial", "attempt", "default_pipeline", "judged"]
+__all__ = ["Pipeline", "Trial", "attempt", "judged"]
 
 
 @dataclass(frozen=True)
@@ -29,42 +30,62 @@ class Pipeline:
         middle = "" if self.preprocessor == "none" else f"{self.preprocessor}/"
         return f"{self.encoding}/{middle}{self.solver}"
 
+    def as_asked(self, question: Question) -> Pipeline:
+        """With what the user asked for in the place of ours."""
+        return Pipeline(
+            self.encoding if question.encoding == "auto" else question.encoding,
+            self.solver if question.solver == "auto" else question.solver,
+            self.preprocessor if question.preprocessor == "auto" else question.preprocessor,
+            question.form,
+        )
+
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of one formula: the record, what its truth value says of the game, and the first
-    moves that the solver tells."""
+    """What came of one formula: the record, what its truth value says of the game, and the model
+    of its outermost block, if the solver told it."""
 
     record: Attempt
     claim: Claim
-    first_moves: tuple[str | None, ...]
+    encoded: Encoded
+    model: tuple[int, ...] = ()
 
+    @cached_property
+    def first_moves(self) -> tuple[str | None, ...]:
+        """The winner's moves up to the opponent's first one, as far as told; None is a pass."""
+        return self.encoded.moves(self.model) if self.model else ()
 
-def default_pipeline(question: Question) -> Pipeline:
-    """What the user asked for; where he left the choice to us, what docs/performance.md favours."""
-    maker_breaker = question.game.rule is Rule.MAKER_BREAKER
-    best = "cor+" if not maker_breaker else "et" if question.game.graph is not None else "ea"
-    return Pipeline(
-        encoding=best if question.encoding == "auto" else question.encoding,
-        solver="caqe" if question.solver == "auto" else question.solver,
-        preprocessor="none" if question.preprocessor == "auto" else question.preprocessor,
-        form=question.form,
-    )
+    @cached_property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The pairing, where the formula asks for one at once."""
+        return read_pairs(truth(self.encoded.formula.names, self.model))
+
+    @property
+    def out_of_time(self) -> bool:
+        """Could more time help?"""
+        return self.record.value is None and self.record.reason.startswith(Reason.TIME)
 
 
 def attempt(
-    question: Question, depth: int, pipeline: Pipeline, cancel: Event | None = None
+    question: Question,
+    depth: int,
+    pipeline: Pipeline,
+    *,
+    seconds: float | None = None,
+    share: int = 1,
+    cancel: Event | None = None,
 ) -> Trial:
-    """Write one formula and have it solved, within what is left of the question's limits."""
+    """Write one formula and have it solved, within `seconds` and what is left of the question's
+    limits; `share` such attempts divide the memory among them."""
     question.progress(f"{pipeline} at depth {depth}")
     encoded = encode(question.game, depth, pipeline.encoding, pipeline.form)
-    formula = encoded.formula
-    qbf = formula.tseitin() if isinstance(formula, Circuit) else formula.qbf()
+    qbf = encoded.qbf()
+    memory = None if question.memory_mb is None else question.memory_mb / share
     result = solve_qbf(
-        formula if isinstance(formula, Circuit) else qbf,
+        encoded.formula if isinstance(encoded.formula, Circuit) else qbf,
         pipeline.solver,
         pipeline.preprocessor,
-        limits=Limits(question.seconds_left, memory_mb=question.memory_mb),
+        limits=Limits(question.seconds_left, memory_mb=memory).within(seconds),
         cancel=cancel or question.cancel,
         model=True,
     )
@@ -78,36 +99,78 @@ def attempt(
         reason="; ".join((result.reason, *result.notes)),
         seconds=result.seconds,
         variables=stats.universals + stats.existentials,
-        clauses=stats.clauses,
+        clauses=len(qbf),
     )
     claim = Claim.NOTHING if result.value is None else encoded.claim(result.value)
-    moves = encoded.moves(result.model) if result.model else ()
-    return Trial(record, claim, moves)
+    return Trial(record, claim, encoded, result.model or ())
 
 
 def judged(question: Question, trials: Sequence[Trial]) -> Verdict:
-    """The verdict after these trials, in rising depth: the last one settles the question, or the
-    game has no more depths to try."""
-    last = trials[-1]
+    """The verdict on all that the trials say: a true statement about the game settles it, or "no
+    win" at the last depth that counts."""
     game = question.game
-    depth = last.record.depth
-    engine = f"{last.record.encoding}/{last.record.solver}"
-    refuted = max((t.record.depth for t in trials if t.claim is Claim.NO_WIN), default=None)
-    verdict = Verdict(
-        answer=last.claim.answer,
-        depth=depth,
-        reason=f"the formula is {str(last.record.value).lower()}",
-        engine=engine,
+    won = min((t for t in trials if t.claim is Claim.WIN), key=_depth, default=None)
+    held = max((t for t in trials if t.claim is Claim.NO_WIN), key=_depth, default=None)
+    never = next((t for t in trials if t.claim is Claim.NEVER), None)
+    refuted = None if held is None else held.record.depth
+    if won and (never or (refuted is not None and refuted >= won.record.depth)):
+        both = " and ".join(_engine(t) for t in (won, never or held) if t)
+        return _verdict(question, trials, Answer.UNKNOWN, None, f"{both} contradict each other")
+    if won:
+        depth = won.record.depth
+        earlier = [k for k in win_depths(game) if k < depth]
+        verdict = _verdict(question, trials, Answer.WIN, won)
+        return replace(
+            verdict,
+            least=question.depth is None and (not earlier or (refuted or 0) >= earlier[-1]),
+            first_moves=tuple(move for move in won.first_moves[:1] if move is not None),
+        )
+    if never:
+        verdict = _verdict(question, trials, Answer.NO_WIN, never)
+        return replace(verdict, depth=game.depth, full_game=True)
+    if held and held.record.depth >= win_depths(game, question.depth)[-1]:
+        for_ever = held.record.depth >= win_depths(game)[-1]
+        verdict = _verdict(question, trials, Answer.NO_WIN, held)
+        depth = game.depth if for_ever else held.record.depth
+        return replace(verdict, depth=depth, full_game=for_ever)
+    return replace(
+        _verdict(question, trials, Answer.UNKNOWN, None, _why_open(question, trials)), depth=refuted
+    )
+
+
+def _verdict(
+    question: Question, trials: Sequence[Trial], answer: Answer, by: Trial | None, reason: str = ""
+) -> Verdict:
+    if by is not None:
+        reason = f"the formula is {str(by.record.value).lower()}"
+    return Verdict(
+        answer=answer,
+        depth=None if by is None else by.record.depth,
+        reason=reason,
+        engine="qbf" if by is None else _engine(by),
         seconds=question.elapsed,
         attempts=tuple(trial.record for trial in trials),
     )
-    if last.claim is Claim.WIN:
-        least = question.depth is None and (refuted is not None or depth == win_depths(game)[0])
-        first = tuple(move for move in last.first_moves[:1] if move is not None)
-        return replace(verdict, least=least, first_moves=first)
-    if last.claim is Claim.NOTHING:
-        unsettled = last.record.value is not None
-        reason = f"{engine} proves nothing" if unsettled else last.record.reason
-        return replace(verdict, answer=Answer.UNKNOWN, depth=refuted, reason=reason)
-    for_ever = last.claim is Claim.NEVER or depth >= (win_depths(game) or (0,))[-1]
-    return replace(verdict, depth=game.depth if for_ever else depth, full_game=for_ever)
+
+
+def _depth(trial: Trial) -> int:
+    return trial.record.depth
+
+
+def _engine(trial: Trial) -> str:
+    return f"{trial.record.encoding}/{trial.record.solver}"
+
+
+def _why_open(question: Question, trials: Sequence[Trial]) -> str:
+    """Why nothing is known, in a few words: what came of the last depth that was tried."""
+    if question.cancel.is_set():
+        return Reason.INTERRUPTED.value
+    if question.seconds_left == 0:
+        return Reason.TIME.value
+    last = max(map(_depth, trials), default=0)
+    reasons = (
+        f"{_engine(t)} proves nothing" if t.record.value is not None else t.record.reason
+        for t in trials
+        if t.claim is Claim.NOTHING and t.record.depth == last
+    )
+    return "; ".join(dict.fromkeys(reasons))

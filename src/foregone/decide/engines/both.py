@@ -17,7 +17,7 @@ def _answer(question: Question) -> Verdict:
     first = search.ENGINE.answer(question)
     if not first.decided:
         return first
-    second = qbf.ENGINE.answer(question)
+    second = qbf.ENGINE.answer(replace(question, proof=False, every_first_move=False))
     if not second.decided:
         return replace(second, reason=f"not confirmed: {second.engine}: {second.reason}")
     if first.answer is not second.answer or (

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from foregone.decide.base import Engine, Question
+from foregone.game.positional import Player
 from foregone.registry import Registry
-from foregone.verdict import Verdict
+from foregone.verdict import Answer, Verdict
 
 __all__ = ["ENGINE", "STRATEGIES", "Strategy"]
 
@@ -28,7 +29,13 @@ STRATEGIES: Registry[Strategy] = Registry("foregone.decide.strategies", "STRATEG
 
 
 def _answer(question: Question) -> Verdict:
-    return STRATEGIES.find(question.strategy).answer(question)
+    from foregone.decide.play import with_every_first_move, with_proof
+
+    verdict = STRATEGIES.find(question.strategy).answer(question)
+    black_wins = verdict.answer is Answer.WIN and question.game.to_move is Player.BLACK
+    if black_wins and question.every_first_move:
+        verdict = with_every_first_move(question, verdict)
+    return with_proof(question, verdict) if verdict.decided and question.proof else verdict
 
 
 ENGINE = Engine("qbf", "quantified Boolean formulas and a QBF solver", _answer)

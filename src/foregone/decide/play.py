@@ -1,0 +1,181 @@
+"""Strategies out of QBF: ask again after each move.
+
+The model of the outermost block is a winning move, and no more. So the certificate builder walks
+the tree, and each position that it has not seen becomes a formula of its own, of the game that is
+left to play there. Whatever the solvers say is checked on the way: what comes out is a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from foregone.certificate import BrokenProofError, Claim, EntryCode, build, by_moves, residual_game
+from foregone.certificate.build import Oracle, quiet_leaf
+from foregone.certificate.residual import Position
+from foregone.certificate.verifier import Verifier
+from foregone.decide.base import Question
+from foregone.decide.choices import best
+from foregone.decide.pipeline import Pipeline, Trial, attempt
+from foregone.encoding import ENCODINGS
+from foregone.encoding import Claim as Says
+from foregone.game.positional import Player, PositionalGame
+from foregone.verdict import Answer, Attempt, Proof, Verdict
+
+__all__ = ["with_every_first_move", "with_proof"]
+
+
+class _Undecided(Exception):
+    """A formula on the way had no answer."""
+
+
+def with_proof(question: Question, verdict: Verdict) -> Verdict:
+    """The verdict with a strategy that proves it; unknown if the strategy cannot be had."""
+    game = question.game
+    claim = Claim(
+        game,
+        verdict.answer,
+        verdict.depth or 0,
+        symmetries=tuple(game.automorphisms()),
+        listed=game.graph is not None,
+    )
+    try:
+        entries = build(claim, _oracle(question, verdict, claim)).entries
+    except _Undecided as error:
+        return _unproved(question, verdict, f"no proof: {error}")
+    except BrokenProofError as error:
+        return _unproved(question, verdict, f"the solver's answers prove nothing: {error.message}")
+    proof = Proof(entries, claim.symmetries, claim.listed)
+    return replace(verdict, proof=proof, seconds=question.elapsed)
+
+
+def _unproved(question: Question, verdict: Verdict, reason: str) -> Verdict:
+    unknown = question.unknown(reason, verdict.engine)
+    return replace(unknown, attempts=verdict.attempts)
+
+
+def _oracle(question: Question, verdict: Verdict, claim: Claim) -> Oracle:
+    by = _deciding(verdict)
+    pipeline = Pipeline(by.encoding, by.solver, by.preprocessor, question.form)
+    if verdict.answer is Answer.NO_WIN and ENCODINGS[by.encoding].true_means is Says.NEVER:
+        return _Pairing(question, pipeline, claim, by.depth)
+    asking = _Asking(question, _exact(question, pipeline))
+    if verdict.answer is Answer.WIN:
+        return by_moves(claim, asking.blacks_move)
+    rules, moves = Verifier(claim, iter(())), by_moves(claim, asking.whites_move)
+    return lambda p: quiet_leaf(rules, p) or moves(p)
+
+
+def _deciding(verdict: Verdict) -> Attempt:
+    """The formula that the verdict rests on."""
+    return next(
+        a
+        for a in reversed(verdict.attempts)
+        if a.value is not None and f"{a.encoding}/{a.solver}" == verdict.engine
+    )
+
+
+def _exact(question: Question, pipeline: Pipeline) -> Pipeline:
+    """The pipeline, if its encoding says "win" as well as "no win"; else the best that does."""
+    encoding = ENCODINGS[pipeline.encoding]
+    if (encoding.true_means, encoding.false_means) == (Says.WIN, Says.NO_WIN):
+        return pipeline
+    chosen = best(replace(question, encoding="auto", form=None))
+    return replace(chosen, solver=pipeline.solver, preprocessor=pipeline.preprocessor)
+
+
+class _Asking:
+    """Good moves in games that are known to be won, or held."""
+
+    def __init__(self, question: Question, pipeline: Pipeline) -> None:
+        self.question, self.pipeline = question, pipeline
+
+    def ask(self, game: PositionalGame) -> Trial:
+        trial = attempt(replace(self.question, game=game), game.depth, self.pipeline)
+        if trial.claim is Says.NOTHING:
+            raise _Undecided(trial.record.reason)
+        return trial
+
+    def blacks_move(self, game: PositionalGame) -> str | None:
+        """A move of Black's that wins; None if any does."""
+        return self.good_move(game, self.ask(game), Says.WIN)
+
+    def whites_move(self, game: PositionalGame) -> str | None:
+        """A move of White's after which Black does not win; None if any will do."""
+        return self.good_move(game, self.ask(game), Says.NO_WIN)
+
+    def good_move(self, game: PositionalGame, trial: Trial, goal: Says) -> str | None:
+        """The move that the model tells; else, for not all solvers tell one, try them all."""
+        if trial.claim is goal and trial.first_moves:
+            return _on_board(game, trial.first_moves[0])
+        if trial.claim is goal:
+            for move in game.legal_moves():
+                if self.ask(game.play(move)).claim is goal:
+                    return move
+        raise _Undecided("the solver's answers contradict each other")
+
+
+def _on_board(game: PositionalGame, move: str | None) -> str | None:
+    """A code may stand for a move elsewhere, which is a pass to us."""
+    return move if move in game.index else None
+
+
+class _Pairing:
+    """White's moves until she has a pairing, and then the pairing."""
+
+    def __init__(self, question: Question, pipeline: Pipeline, claim: Claim, depth: int) -> None:
+        self.question, self.pipeline, self.claim, self.depth = question, pipeline, claim, depth
+        self.moves = by_moves(claim, self.whites_move)
+
+    def __call__(self, p: Position) -> Sequence[int]:
+        game = residual_game(self.claim, p)
+        whites_turn = game.turns[0] is Player.WHITE
+        # Threats of White's own may force Black past the depth: then she moves once more.
+        self.left = max(self.depth - p.made, int(whites_turn))
+        if self.left:
+            return self.moves(p)
+        pairs = self.ask(game).pairs
+        vertices = [self.claim.game.index[v] for pair in pairs for v in pair]
+        return EntryCode.PAIRING, len(pairs), *vertices
+
+    def ask(self, game: PositionalGame) -> Trial:
+        trial = attempt(replace(self.question, game=game), self.left, self.pipeline)
+        if trial.claim is not Says.NEVER or not trial.model:
+            raise _Undecided(f"{self.pipeline.encoding}: {trial.record.reason}, no model")
+        return trial
+
+    def whites_move(self, game: PositionalGame) -> str | None:
+        moves = self.ask(game).first_moves
+        return _on_board(game, moves[0]) if moves else None
+
+
+def with_every_first_move(question: Question, verdict: Verdict) -> Verdict:
+    """The verdict with all of Black's first moves that win within its depth, as far as time allows.
+
+    Those that are known are taken away until Black cannot win with the others. The symmetries of
+    the game make many out of one.
+    """
+    game = question.game
+    by = _deciding(verdict)
+    pipeline = _exact(question, Pipeline(by.encoding, by.solver, by.preprocessor, question.form))
+    asking = _Asking(question, pipeline)
+    symmetries = game.automorphisms()
+    rest = game.until(verdict.depth or 0)
+    found: set[str] = set()
+    winning: Iterable[str] = verdict.first_moves
+    try:
+        while True:
+            found.update(game.vertices[p[game.index[move]]] for move in winning for p in symmetries)
+            others = [move for move in game.legal_moves() if move not in found]
+            if not others:
+                break
+            rest = replace(rest, first_moves=frozenset(map(game.index.__getitem__, others)))
+            trial = asking.ask(rest)
+            if trial.claim is not Says.WIN:
+                break
+            move = asking.good_move(rest, trial, Says.WIN)
+            winning = others if move is None else [move]
+    except _Undecided:
+        pass  # these are not all, but they win
+    ordered = tuple(v for v in game.vertices if v in found)
+    return replace(verdict, first_moves=ordered, seconds=question.elapsed)
