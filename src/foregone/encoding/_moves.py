@@ -21,10 +21,14 @@ Choices = Sequence[npt.NDArray[np.intp]]
 """For each move (place t - 1 for move t) what its codes stand for: vertices, or `ELSEWHERE`."""
 
 
-def choices_of(game: PositionalGame, shorten: Player | None = None) -> list[npt.NDArray[np.intp]]:
-    """Every vertex at every move, but only the allowed ones at the first move, if it is one of
-    `shorten` (None: of either player)."""
-    choices = [np.arange(len(game.vertices))] * len(game.turns)
+def choices_of(
+    game: PositionalGame, *, passes: int = 0, shorten: Player | None = None
+) -> list[npt.NDArray[np.intp]]:
+    """Every vertex at every move; none at the first `passes` moves; only the allowed ones at the
+    first move, if it is one of `shorten` (None: of either player)."""
+    none = np.empty(0, dtype=np.intp)
+    choices = [none] * passes
+    choices += [np.arange(len(game.vertices))] * (len(game.turns) - passes)
     if game.first_moves is not None and game.turns[:1] and shorten in (None, game.turns[0]):
         choices[0] = np.array(sorted(game.first_moves), dtype=np.intp)
     return choices

@@ -8,7 +8,8 @@ from itertools import groupby
 
 from foregone.encoding.base import Draft
 from foregone.formula import Formula
-from foregone.game.positional import Player, PositionalGame, WinningSets
+from foregone.game.positional import Player, PositionalGame
+from foregone.game.simplify import simplified
 
 __all__ = ["listed", "never", "relevant", "runs"]
 
@@ -18,29 +19,14 @@ def listed(game: PositionalGame, depth: int) -> PositionalGame:
     return (game.until(depth) if game.graph is None else game.within(depth)).reduced()
 
 
-def relevant(game: PositionalGame, depth: int) -> PositionalGame:
-    """Only what can still matter: no moves of White after Black's last one, no set that cannot be
-    completed or contains another, no vertex outside of all sets. There may be more turns than
-    vertices: who has nothing better to do passes."""
-    while depth and game.turns[depth - 1] is Player.WHITE:
-        depth -= 1
-    game = game.within(depth).reduced()
-    first = game.first_moves
-    used = {v for e in (*game.black_wins, *game.white_wins) for v in e}
-    if first is not None and used.isdisjoint(first):
-        used.add(min(first))  # a game must have a first move
-    place = {v: i for i, v in enumerate(sorted(used))}
+def relevant(game: PositionalGame, depth: int) -> tuple[PositionalGame, int]:
+    """Only what can still matter, and how many moves at the beginning can only be passes.
 
-    def moved(sets: WinningSets) -> WinningSets:
-        return tuple(tuple(place[v] for v in e) for e in sets)
-
-    return replace(
-        game,
-        vertices=tuple(game.vertices[v] for v in place),
-        black_wins=moved(game.black_wins),
-        white_wins=moved(game.white_wins),
-        first_moves=None if first is None else frozenset(place[v] for v in first if v in place),
-    )
+    Players may pass at any move: one who has nothing better to do plays to a vertex that is not
+    there any more, which never helps him."""
+    small = simplified(game if game.graph is None else game.within(depth), depth)
+    turns = (*game.turns[: small.passes], *small.game.turns)
+    return replace(small.game, turns=turns), small.passes
 
 
 def never() -> Draft:

@@ -39,8 +39,8 @@ def build(game: PositionalGame, depth: int, form: str) -> Draft:
     if form == "paper":
         game = listed(game, depth)
         return paper(game, choices_of(game, shorten=Player.WHITE))
-    game = relevant(game, depth)
-    return compact(game, choices_of(game)) if game.black_wins else never()
+    game, passes = relevant(game, depth)
+    return compact(game, choices_of(game, passes=passes)) if game.black_wins else never()
 
 
 ENCODING = Encoding(

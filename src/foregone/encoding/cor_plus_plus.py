@@ -30,9 +30,11 @@ Map = Sequence[int]
 
 def build(game: PositionalGame, depth: int, form: str) -> Draft:
     """COR+ with fewer choices in the first two moves."""
-    prepared = listed(game, depth) if form == "paper" else relevant(game, depth)
+    prepared, passes = (listed(game, depth), 0) if form == "paper" else relevant(game, depth)
     if not prepared.black_wins:
         return never()
+    if passes:
+        return compact(prepared, choices_of(prepared, passes=passes))
     maps = _maps(game, prepared)
     openings = prepared.first_moves or range(len(prepared.vertices))
     prepared = replace(prepared, first_moves=frozenset(_one_of_each(openings, maps)))

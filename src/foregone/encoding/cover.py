@@ -47,10 +47,10 @@ __all__ = ["ENCODING"]
 
 def build(game: PositionalGame, depth: int, form: str) -> Draft:
     """Equations (5.26) to (5.48)."""
-    game = listed(game, depth) if form == "paper" else relevant(game, depth)
+    game, passes = (listed(game, depth), 0) if form == "paper" else relevant(game, depth)
     if Player.BLACK not in game.turns or not game.black_wins:
         return never()
-    return _Cover(game, form).draft()
+    return _Cover(game, passes, form).draft()
 
 
 ENCODING = Encoding(
@@ -66,12 +66,13 @@ ENCODING = Encoding(
 class _Cover:
     """The formula while it grows."""
 
-    def __init__(self, game: PositionalGame, form: str) -> None:
+    def __init__(self, game: PositionalGame, passes: int, form: str) -> None:
         self.game = game
         self.f = Formula()
         self.compact = form == "compact"
-        self.first = game.turns.index(Player.BLACK) + 1
-        self.choices = choices_of(game, shorten=None if self.compact else Player.WHITE)
+        self.first = game.turns.index(Player.BLACK, passes) + 1
+        shorten = None if self.compact else Player.WHITE
+        self.choices = choices_of(game, passes=passes, shorten=shorten)
         openings = self.choices[self.first - 1]
         coverable = np.arange(len(game.vertices))
         if self.compact:

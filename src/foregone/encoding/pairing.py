@@ -90,9 +90,9 @@ def _paper(game: PositionalGame, depth: int) -> Draft:
 
 def _compact(game: PositionalGame, depth: int) -> Draft:
     """The rules of COR+ with the roles turned round, and a pair or a white stone in each set."""
-    whole = relevant(game.weak(), game.depth)
-    played = whole.until(min(depth, len(whole.turns)))
-    choices = choices_of(played)
+    whole, passes = relevant(game.weak(), game.depth)
+    played = whole.until(depth)
+    choices = choices_of(played, passes=min(passes, len(played.turns)))
     f = Formula()
     x = compact_course(f, played, choices, universal=Player.BLACK)
     board_rules(f, x, one_owner=slice(-1, None))
