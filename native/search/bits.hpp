@@ -9,6 +9,14 @@ namespace foregone::search {
 
 using Word = std::uint64_t;
 
+// Without a machine instruction for it (the baseline of x86-64 has none) std::popcount is a call.
+constexpr int population(Word word) {
+    word -= word >> 1 & 0x5555555555555555U;
+    word = (word & 0x3333333333333333U) + (word >> 2 & 0x3333333333333333U);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fU;
+    return static_cast<int>(word * 0x0101010101010101U >> 56);
+}
+
 template <int W>
 struct Bits {
     std::array<Word, W> words{};
@@ -31,7 +39,7 @@ struct Bits {
 
     int count() const {
         int total = 0;
-        for (Word word : words) total += std::popcount(word);
+        for (Word word : words) total += population(word);
         return total;
     }
 

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "bounds.hpp"
+#include "endgame.hpp"
 #include "names.hpp"
 #include "problem.hpp"
 #include "residual.hpp"
@@ -337,15 +338,37 @@ private:
             const Outcome outcome = forced_reply(p, level, weak, cells, need, proof);
             return outcome;
         }
-        if (switches_.weights && alternating && total_weight(p.black) < weight_unit) {
-            ++statistics_.weights;
-            return Outcome::no;
-        }
         if (switches_.twins && alternating && drop_twins(p)) {
             if (p.black.empty()) return Outcome::no;
             cells = p.support();
         }
+        if (alternating && light(p, level)) return Outcome::no;
         return remembered(p, level, weak, proof, cells);
+    }
+
+    // Does White hold by one claim and the look of what is left?
+    bool light(const Position<W>& p, int level) {
+        const std::uint64_t total = total_weight(p.black);
+        if (switches_.weights && total < weight_unit) return ++statistics_.weights, true;
+        const bool last_three = switches_.endgame && play_.left(p, Player::black) == 3;
+        if (!switches_.weights && !last_three) return false;
+        auto& weight = frame(level).black_weight;
+        p.black.support.each([&](int cell) { weight[cell] = 0; });
+        for (const auto& set : p.black.sets)
+            set.cells.each([&](int cell) { weight[cell] += weight_of(set.size); });
+        std::uint64_t best = 0;
+        int heaviest = -1;
+        p.black.support.each([&](int cell) {
+            if (weight[cell] > best) {
+                best = weight[cell];
+                heaviest = cell;
+            }
+        });
+        if (switches_.weights && 2 * (total - best) < weight_unit) return ++statistics_.weights, true;
+        if (!last_three) return false;
+        endgame_.look(p.black, heaviest);
+        if (endgame_.hope()) return false;
+        return ++statistics_.endgames, true;
     }
 
     // White has to stop a set that Black is about to complete: on one of `cells`.
@@ -452,7 +475,7 @@ private:
 
     Outcome remembered(Position<W>& p, int level, bool weak, Proof& proof, const Bits<W>& cells) {
         const int left = play_.left(p, Player::black);
-        if (!switches_.table || left < 3) return expand(p, level, weak, proof, cells, left).first;
+        if (!switches_.table || left < (turns_[p.t]==Player::black?4:3)) return expand(p, level, weak, proof, cells, left).first;
         Names<W>& names = *frame(level).names;
         const Key key = names.key(p, turns_.future(p.t, p.end), switches_.isomorphism);
         ++statistics_.table_probes;
@@ -520,7 +543,7 @@ private:
                 return {Outcome::no, -1};
             }
         }
-        if (switches_.relax && !weak && !p.white.empty() && left >= 3) {
+        if (switches_.relax && !weak && !p.white.empty() && left >= 4) {
             const Outcome outcome = relaxed(p, level);
             if (stopped_) return {Outcome::unknown, -1};
             if (outcome == Outcome::no) return {outcome, -1};
@@ -546,6 +569,7 @@ private:
             if (weights && loose + f.black_weight[cell] < weight_unit) return;
             f.moves.push_back({2 * f.black_weight[cell] + f.white_weight[cell], cell});
         });
+        if (switches_.endgame && left == 3 && alternating) drop_hopeless(p, f.moves);
         sort(f.moves);
         for (std::size_t i = 0; i < f.moves.size(); ++i) {
             const int cell = f.moves[i].cell;
@@ -560,7 +584,12 @@ private:
         return {Outcome::no, -1};
     }
 
-    // The same position without White's own sets.
+    void drop_hopeless(const Position<W>& p, std::vector<Move>& moves) {
+        endgame_.look(p.black, -1);
+        std::erase_if(moves, [&](const Move& move) { return !endgame_.promising(move.cell); });
+    }
+
+    // The same position without White's own sets. At most every third node is spent on this in vain.
     Outcome relaxed(const Position<W>& p, int level) {
         ++statistics_.relaxations;
         Position<W>& child = frame(level).child;
@@ -569,7 +598,11 @@ private:
         child.white.support = {};
         play_.settle(child);
         Proof proof;
-        return limited(relax_nodes, [&] { return search(child, level + 1, true, proof); });
+        const std::uint64_t before = statistics_.nodes;
+        const std::uint64_t most = relax_nodes + before / 2 - std::min(before / 2, vain_);
+        const Outcome outcome = limited(most, [&] { return search(child, level + 1, true, proof); });
+        if (outcome != Outcome::no) vain_ += statistics_.nodes - before;
+        return outcome;
     }
 
     template <class Search>
@@ -641,7 +674,7 @@ private:
     static constexpr std::uint64_t poll_interval = 2048;
     static constexpr int pairing_steps = 64;
     static constexpr std::uint64_t null_nodes = 2000;
-    static constexpr std::uint64_t relax_nodes = 2000;
+    static constexpr std::uint64_t relax_nodes = 100;
 
     Problem problem_;
     Switches switches_;
@@ -649,6 +682,7 @@ private:
     Play<W> play_;
     Table<W> table_;
     PairingSearch<W> pairing_;
+    Endgame<W> endgame_;
     Position<W> start_, asked_;
     std::vector<Bits<W>> white_sets_, scratch_;
     Bits<W> all_, allowed_;
@@ -661,6 +695,7 @@ private:
     Reason reason_ = Reason::decided;
     int best_ = -1;
     bool stopped_ = false;
+    std::uint64_t vain_ = 0;
     std::uint64_t most_nodes_ = 0, budget_ = 0, next_poll_ = 0;
 };
 

@@ -75,7 +75,8 @@ struct SwitchName {
 
 constexpr SwitchName switch_names[] = {
     {"subsume", &Switches::subsume},       {"horizon", &Switches::horizon},
-    {"fork", &Switches::fork},             {"weights", &Switches::weights},
+    {"fork", &Switches::fork},             {"endgame", &Switches::endgame},
+    {"weights", &Switches::weights},
     {"pairing", &Switches::pairing},       {"twins", &Switches::twins},
     {"dominated", &Switches::dominated},   {"table", &Switches::table},
     {"isomorphism", &Switches::isomorphism}, {"zones", &Switches::zones},
@@ -185,6 +186,7 @@ public:
         d["table_entries"] = s.table_entries;
         d["table_bytes"] = s.table_bytes;
         d["forks"] = s.forks;
+        d["endgames"] = s.endgames;
         d["weights"] = s.weights;
         d["pairing_tests"] = s.pairing_tests;
         d["pairings"] = s.pairings;

@@ -73,13 +73,13 @@ private:
             colour_[cell] = 1;
         });
         for (int round = 0; round < rounds; ++round) spread(p);
-        const auto less = [&](int a, int b) {
-            return colour_[a] != colour_[b] ? colour_[a] < colour_[b] : a < b;
-        };
-        std::sort(order_.begin(), order_.end(), less);
-        for (std::size_t i = 0; i < order_.size(); ++i) {
-            name_[order_[i]] = static_cast<int>(i);
-            cell_[i] = order_[i];
+        sorted_.clear();
+        for (int cell : order_) sorted_.push_back((colour_[cell] & ~cell_mask) | static_cast<Word>(cell));
+        std::sort(sorted_.begin(), sorted_.end());
+        for (std::size_t i = 0; i < sorted_.size(); ++i) {
+            const int cell = static_cast<int>(sorted_[i] & cell_mask);
+            name_[cell] = static_cast<int>(i);
+            cell_[i] = cell;
         }
     }
 
@@ -98,7 +98,8 @@ private:
     }
 
     static constexpr int rounds = 3;
-    std::vector<std::uint64_t> colour_, next_;
+    static constexpr Word cell_mask = 0x3ff;
+    std::vector<std::uint64_t> colour_, next_, sorted_;
     std::vector<int> name_, cell_, order_;
 };
 

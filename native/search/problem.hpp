@@ -27,6 +27,7 @@ struct Switches {
     bool subsume = true;     // drop the sets that contain another
     bool horizon = true;     // count only the turns that the living cells can fill
     bool fork = true;        // two threats at once, found without playing
+    bool endgame = true;     // see whether three Black moves can be enough
     bool weights = true;     // Erdős–Selfridge: too little weight is no win
     bool pairing = true;     // disjoint pairs that hit all sets are no win
     bool twins = true;       // cells that share all their sets cancel them
@@ -34,7 +35,7 @@ struct Switches {
     bool table = true;       // remember positions
     bool isomorphism = true; // under names that renaming the cells does not change
     bool zones = true;       // White must play where Black's winning strategies meet
-    bool null_move = true;   // and lets Black show one by passing
+    bool null_move = false;  // and lets Black show one by passing
     bool relax = true;       // no win without White's own sets is no win with them
     bool order = true;       // heavy cells first
 };
@@ -53,7 +54,7 @@ enum class Reason : std::uint8_t { decided, nodes, seconds, stopped };
 struct Statistics {
     std::uint64_t nodes = 0, passes = 0, relaxations = 0;
     std::uint64_t table_probes = 0, table_hits = 0, table_entries = 0, table_bytes = 0;
-    std::uint64_t forks = 0, weights = 0, pairing_tests = 0, pairings = 0, forced = 0;
+    std::uint64_t forks = 0, endgames = 0, weights = 0, pairing_tests = 0, pairings = 0, forced = 0;
     double seconds = 0;
 };
 

@@ -18,6 +18,8 @@ class Switches:
     """Count only as many turns as the living cells can fill."""
     fork: bool = True
     """See two threats at once without playing them."""
+    endgame: bool = True
+    """See whether three Black moves can be enough."""
     weights: bool = True
     """Erdős and Selfridge: with too little weight Black cannot win."""
     pairing: bool = True
@@ -32,8 +34,8 @@ class Switches:
     """… under names that do not change when the cells are renamed."""
     zones: bool = True
     """White must play where Black's winning strategies meet …"""
-    null_move: bool = True
-    """… and lets Black show one by passing."""
+    null_move: bool = False
+    """… and lets Black show one by passing. (Does not pay: her real moves show as much.)"""
     relax: bool = True
     """Black does not win if he does not even without White's own sets."""
     order: bool = True
