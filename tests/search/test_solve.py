@@ -101,6 +101,10 @@ def test_limits_give_unknown_with_the_reason() -> None:
     assert solve(game, cancel=lambda: True).verdict.reason == "interrupted"
 
 
+def test_a_limit_gives_no_proof() -> None:
+    assert solve(load("httt:snaky@9x9"), nodes=1000, proof=True).proof is None
+
+
 def test_what_cancel_raises_comes_out() -> None:
     def fail() -> bool:
         raise RuntimeError("no")
