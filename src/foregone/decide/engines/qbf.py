@@ -30,8 +30,12 @@ STRATEGIES: Registry[Strategy] = Registry("foregone.decide.strategies", "STRATEG
 
 def _answer(question: Question) -> Verdict:
     from foregone.decide.play import with_every_first_move, with_proof
+    from foregone.solver import find_solver
 
-    verdict = STRATEGIES.find(question.strategy).answer(question)
+    strategy = STRATEGIES.find(question.strategy)
+    if question.solver != "auto":  # who asks for one that is not there wants to know
+        find_solver(question.solver).program.require()
+    verdict = strategy.answer(question)
     black_wins = verdict.answer is Answer.WIN and question.game.to_move is Player.BLACK
     if black_wins and question.every_first_move:
         verdict = with_every_first_move(question, verdict)
