@@ -131,6 +131,21 @@ def test_bad_numbers(
         verifier(write(tmp_path / "wrong", header, entries))
 
 
+def test_what_swells_is_stopped(
+    header: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = write(tmp_path / "swollen", header, b"\0" * 3_000_000)
+    with pytest.raises(InputError, match="the proof does not hold"):
+        verify(file)
+    monkeypatch.setattr("foregone.certificate.file.LONGEST_PROOF", 1_000_000)
+    with pytest.raises(InputError, match="too long to be loaded"):
+        Certificate.load(file)
+    monkeypatch.setattr("foregone.certificate.file.LONGEST_HEADER", 100_000)
+    header["producer"] = "x" * 300_000
+    with pytest.raises(InputError, match="header of the certificate is too long"):
+        verify(write(tmp_path / "swollen", header))
+
+
 @pytest.mark.parametrize("verifier", [verify, verify_fast])
 def test_bad_files(verifier: Any, game: PositionalGame, tmp_path: Path) -> None:
     good, bad = tmp_path / "good", tmp_path / "bad"

@@ -21,7 +21,8 @@ from foregone.verdict import Answer
 __all__ = ["Certificate", "Claim", "EntryCode", "decode_varints", "encode_varints", "open_proof"]
 
 MAGIC = b"foregone certificate 1\n"
-LONGEST_HEADER = 1 << 28
+LONGEST_HEADER = 1 << 26
+LONGEST_PROOF = 1 << 30  # to be held in memory; `verify` reads longer ones
 CHUNK = 1 << 16
 
 
@@ -100,7 +101,12 @@ class Certificate:
     def load(cls, path: str | os.PathLike[str]) -> Self:
         """Read a file; one that is no certificate is bad input. Proves nothing: see `verify`."""
         with open_proof(path) as (claim, chunks):
-            return cls(claim, b"".join(chunks))
+            entries = bytearray()
+            for chunk in chunks:
+                entries += chunk
+                if len(entries) > LONGEST_PROOF:
+                    raise InputError("the proof is too long to be loaded")
+            return cls(claim, bytes(entries))
 
 
 @contextlib.contextmanager
