@@ -37,8 +37,9 @@ def choices_of(
 def codes_of(game: PositionalGame, choices: Choices) -> Codes:
     """The names of the vertices that the codes of each move stand for."""
     names = (*game.vertices, "(elsewhere)")  # in the place -1
-    known = {id(row): tuple(names[v] for v in row) for row in choices}
-    return tuple(known[id(row)] for row in choices)
+    different = {id(row): row for row in choices}
+    named = {key: tuple(names[v] for v in row.tolist()) for key, row in different.items()}
+    return tuple(named[id(row)] for row in choices)
 
 
 def declare_bits(
