@@ -56,28 +56,21 @@ def _literals(model: str, last: int) -> list[int]:
         file, lines = model, read_bytes(model).decode(errors="replace").splitlines()
     found = []
     for number, line in enumerate(lines, start=1):
-        for word in re.sub(r"^[Vv]\s", "", line).split():
+        words = re.sub(r"^[Vv]\s", "", line).split()
+        if not words or words[0][0].isalpha():
+            continue  # a comment, the answer, statistics
+        for word in words:
             if not re.fullmatch(r"[-+]?\d{1,10}", word):
-                if word[0].isalpha() or file is None:
-                    break  # a comment, a result line, statistics
-                raise InputError(
-                    "not a model",
-                    file=file,
-                    line=number,
-                    found=repr(word[:40]),
-                    expected="literals",
-                )
-            if abs(int(word)) > last:
-                raise InputError(
-                    "a literal of another formula",
-                    file=file,
-                    line=number,
-                    found=word,
-                    expected=f"at most {last}",
-                )
-            if int(word):
+                message, expected = "not a model", "literals"
+            elif abs(int(word)) > last:
+                message, expected = "a literal of another formula", f"at most {last}"
+            else:
                 found.append(int(word))
-    return found
+                continue
+            raise InputError(
+                message, file=file, line=number, found=repr(word[:40]), expected=expected
+            )
+    return [literal for literal in found if literal]
 
 
 COMMAND = Command(
