@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from foregone.bench.suite import Instance
+from foregone.game.polyominoes import fits, free_polyominoes, shape_name
 
 __all__ = ["every_harary_game", "fitting"]
 
 
 def fitting(side: int, sizes: range) -> Iterator[str]:
     """The free polyominoes of these sizes that fit on a square board, as in a spec."""
+    for size in sizes:
+        for shape in free_polyominoes(size):
+            if fits(shape, side, side):
+                yield shape_name(shape)
 
 
 def every_harary_game(side: int) -> Iterator[Instance]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foregone.bench._polyominoes import every_harary_game
-from foregone.bench.suite import Instance, Suite
+from foregone.bench.suite import Suite
 
 __all__ = ["SUITE"]
 
