@@ -63,7 +63,7 @@ def exactly_one_stone(
             v, named = claims(x.move[t - 1], choices[t - 1])
             f.clauses(*-named.T, -x.time[t], occupied[t - 1, v], play[t, v])  # (3.31)
         _exactly_one(f, play[t], ladder[t], if_=x.time[t])
-    if game.first_moves is not None and game.to_move is not universal:
+    if game.first_moves is not None and game.to_move is universal.opponent:
         f.clauses(-play[1, sorted(set(range(cells)) - game.first_moves)])
     return Stones(x, occupied)
 

@@ -11,21 +11,18 @@ For a game on a torus the form `paper` is the formula of the thesis.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 import numpy as np
 
 from foregone.encoding._moves import choices_of
 from foregone.encoding._prepare import listed, never, relevant
+from foregone.encoding._symmetry import Map, one_of_each, one_opening_of_each_class
 from foregone.encoding.base import Draft, Encoding
 from foregone.encoding.cor_plus import Excuses, compact, paper
 from foregone.game.positional import Player, PositionalGame
 
 __all__ = ["ENCODING"]
-
-Map = Sequence[int]
-"""Vertex v goes to map[v]."""
 
 
 def build(game: PositionalGame, depth: int, form: str) -> Draft:
@@ -35,9 +32,7 @@ def build(game: PositionalGame, depth: int, form: str) -> Draft:
         return never()
     if passes:
         return compact(prepared, choices_of(prepared, passes=passes))
-    maps = _maps(game, prepared)
-    openings = prepared.first_moves or range(len(prepared.vertices))
-    prepared = replace(prepared, first_moves=frozenset(_one_of_each(openings, maps)))
+    prepared, maps = one_opening_of_each_class(game, prepared)
     choices = choices_of(prepared, shorten=Player.WHITE if form == "paper" else None)
     excuses: Excuses = {}
     if prepared.turns[:2] == (Player.BLACK, Player.WHITE):
@@ -55,34 +50,6 @@ ENCODING = Encoding(
 )
 
 
-def _maps(game: PositionalGame, prepared: PositionalGame) -> list[Map]:
-    """The automorphisms of a game (first moves aside) on what is left of its vertices."""
-    place = {name: v for v, name in enumerate(prepared.vertices)}
-    left = [(v, place[name]) for v, name in enumerate(game.vertices) if name in place]
-    maps: list[Map] = []
-    for p in replace(game, first_moves=None).automorphisms():
-        image = list(range(len(place)))
-        for v, here in left:
-            image[here] = place.get(game.vertices[p[v]], here)
-        maps.append(image)
-    return maps
-
-
-def _one_of_each(vertices: Iterable[int], maps: Sequence[Map]) -> list[int]:
-    """The least vertex of each class; `maps` tell which vertices are alike."""
-    chosen: list[int] = []
-    seen: set[int] = set()
-    for v in sorted(vertices):
-        if v not in seen:
-            chosen.append(v)
-            alike = [v]
-            for u in alike:  # grows while it is read
-                fresh = {p[u] for p in maps} - seen
-                seen |= fresh
-                alike += fresh
-    return chosen
-
-
 def _replies(
     game: PositionalGame, maps: Sequence[Map]
 ) -> tuple[np.ndarray[tuple[int], np.dtype[np.intp]], Sequence[tuple[int, list[bool]]]]:
@@ -91,7 +58,7 @@ def _replies(
     needed = {}
     for opening in sorted(game.first_moves):
         others = [v for v in range(len(game.vertices)) if v != opening]
-        needed[opening] = _one_of_each(others, [p for p in maps if p[opening] == opening])
+        needed[opening] = one_of_each(others, [p for p in maps if p[opening] == opening])
     replies = sorted({v for some in needed.values() for v in some})
     superfluous = [
         (opening, [v not in some and v != opening for v in replies])

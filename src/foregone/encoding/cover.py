@@ -11,7 +11,8 @@ The rules are those of COR+ but for White's choice and for what she must not com
     in_cover(v)    vertex v is in the cover
     outside(i,t)   White has made i moves outside of the cover, up to move t
 
-White's moves before Black's first one (the thesis has none) claim single vertices.
+White's moves before Black's first one (the thesis has none) claim single vertices. The first move
+is one of each symmetry class.
 
 The form `compact` leaves out what is known beforehand as that of COR+ does, and the cover where
 there is but one first move.
@@ -38,6 +39,7 @@ from foregone.encoding._corrective import (
 )
 from foregone.encoding._moves import ELSEWHERE, choices_of, codes_of
 from foregone.encoding._prepare import listed, never, relevant
+from foregone.encoding._symmetry import one_opening_of_each_class
 from foregone.encoding.base import Claim, Draft, Encoding
 from foregone.formula import FALSE, TRUE, Formula
 from foregone.game.positional import Player, PositionalGame
@@ -47,10 +49,12 @@ __all__ = ["ENCODING"]
 
 def build(game: PositionalGame, depth: int, form: str) -> Draft:
     """Equations (5.26) to (5.48)."""
-    game, passes = (listed(game, depth), 0) if form == "paper" else relevant(game, depth)
-    if Player.BLACK not in game.turns or not game.black_wins:
+    prepared, passes = (listed(game, depth), 0) if form == "paper" else relevant(game, depth)
+    if Player.BLACK not in prepared.turns or not prepared.black_wins:
         return never()
-    return _Cover(game, passes, form).draft()
+    if not passes:
+        prepared, _ = one_opening_of_each_class(game, prepared)
+    return _Cover(prepared, passes, form).draft()
 
 
 ENCODING = Encoding(

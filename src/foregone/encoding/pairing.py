@@ -10,6 +10,8 @@ A true formula says that Black never wins, by either rule. A false one says noth
 depth of a Maker-Breaker game, where it is a win. (Not of a Maker-Maker game, as the thesis has it:
 there White may hold by threats of her own, which this encoding does not know.)
 
+Black's first move is one of each symmetry class.
+
     pair(u,v)    the vertices u and v are a pair
     canceled(e)  Black cannot complete the e-th of his winning sets
 
@@ -38,6 +40,7 @@ from foregone.encoding._corrective import (
 from foregone.encoding._ladder import exactly_one_stone
 from foregone.encoding._moves import choices_of, codes_of
 from foregone.encoding._prepare import listed, relevant
+from foregone.encoding._symmetry import one_opening_of_each_class
 from foregone.encoding.base import Claim, Draft, Encoding
 from foregone.errors import UnsupportedError
 from foregone.formula import Formula, IntArray
@@ -69,7 +72,7 @@ ENCODING = Encoding(
 
 def _paper(game: PositionalGame, depth: int) -> Draft:
     """Equations (4.23) to (4.52)."""
-    whole = listed(game, game.depth)
+    whole, _ = one_opening_of_each_class(game, listed(game, game.depth))
     played = whole.until(depth)
     choices = choices_of(played, shorten=Player.BLACK)
     f = Formula()
@@ -90,7 +93,10 @@ def _paper(game: PositionalGame, depth: int) -> Draft:
 
 def _compact(game: PositionalGame, depth: int) -> Draft:
     """The rules of COR+ with the roles turned round, and a pair or a white stone in each set."""
-    whole, passes = relevant(game.weak(), game.depth)
+    rule, game = game.rule, game.weak()
+    whole, passes = relevant(game, game.depth)
+    if not passes:
+        whole, _ = one_opening_of_each_class(game, whole)
     played = whole.until(depth)
     choices = choices_of(played, passes=min(passes, len(played.turns)))
     f = Formula()
@@ -111,7 +117,7 @@ def _compact(game: PositionalGame, depth: int) -> Draft:
             f.add(*x.end[WHITE, e], *pairs.inside(e))  # (4.49)-(4.52)
         else:
             f.add(*-x.end[BLACK, e])
-    decides = game.rule is Rule.MAKER_BREAKER and not black_moves_on
+    decides = rule is Rule.MAKER_BREAKER and not black_moves_on
     return Draft(f, codes_of(played, choices), Claim.WIN if decides else None)
 
 
