@@ -50,6 +50,7 @@ def _run(arguments: argparse.Namespace) -> int:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("0.0.0.0" if arguments.public else "127.0.0.1", arguments.port))
+        listener.listen(128)  # from now on nobody is refused, only kept waiting
     except (OSError, OverflowError) as error:
         listener.close()
         raise InputError(f"cannot listen: {error}", found=f"port {arguments.port}") from None

@@ -70,6 +70,7 @@ class _State:
             settings.memory_mb,
             waiting_per_client=4,
             running_per_client=max(1, settings.workers - 1),
+            nice=10,
         )
         self.uploads = Uploads()
         self.certificates = Certificates()

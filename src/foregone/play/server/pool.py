@@ -73,6 +73,8 @@ class Pool:
     waiting_per_client: int = 16
     waiting: int = 400
     running_per_client: int | None = None
+    nice: int = 0
+    """How much the workers stand back for other processes."""
     _queues: OrderedDict[str, deque[Task]] = field(default_factory=OrderedDict)
     _workers: list[_Worker] = field(default_factory=list)
     _starting: int = 0
@@ -200,6 +202,7 @@ class Pool:
                 "-m",
                 "foregone.play.server.worker",
                 str(self.memory_mb),
+                str(self.nice),
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=_LONGEST_LINE,

@@ -38,6 +38,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server tells us when to end
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     memory = int(sys.argv[1]) << 20
+    os.nice(int(sys.argv[2]))
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     # What prints something by mistake must not spoil the protocol.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")

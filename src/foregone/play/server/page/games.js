@@ -36,13 +36,16 @@ function art(cells) {
   return h("div", { class: "art", "aria-hidden": "true" }, svg);
 }
 
+/** A name that may be broken after a colon and before the size, not in the middle of a word. */
+const breakable = (spec) => spec.split(/(?<=:)|(?=@)/).flatMap((part) => [part, h("wbr")]);
+
 function card(entry, shapes) {
   const shape = /^httt:([^@]+)@/.exec(entry.spec)?.[1];
   const picture = shapes[shape]
     ? art(shapes[shape])
     : h("img", { src: `/api/picture.svg?game=${encodeURIComponent(entry.spec)}`, alt: "", loading: "lazy", decoding: "async" });
   return h("li", {}, h("a", { class: "card", href: link(entry.spec), "data-link": true },
-    picture, h("strong", {}, entry.spec), h("span", {}, entry.title)));
+    picture, h("strong", {}, breakable(entry.spec)), h("span", {}, entry.title)));
 }
 
 function shelf(family, shapes) {
