@@ -67,10 +67,10 @@ def _remark(step: Step) -> str:
     """What there is to say about a move, in a few words."""
     instead = f": {step.better}" if step.better else ""
     if step.lost:
-        return f"throws it away{instead}"
+        return f"gives it away{instead}"
     if step.slow:
-        winner = step.standing.winner is step.player
-        return f"{step.slow} {'slower' if winner else 'faster'} than need be{instead}"
+        pace = "slow" if step.standing.winner is step.player else "fast"
+        return f"{step.slow} too {pace}{instead}"
     return ""
 
 
@@ -126,6 +126,7 @@ def _as_json(analysis: Analysis, spec: str) -> str:
 
 
 def _strip(analysis: Analysis) -> str:
+    from foregone.play.judge import Status
     from foregone.view import Marks, picture
     from foregone.view.strip import Frame, strip
 
@@ -138,6 +139,8 @@ def _strip(analysis: Analysis) -> str:
         verdict = standing.sentence(position.rule)
         if standing.winner is not None and not standing.over:
             verdict = f"{standing.winner.title} in {standing.moves}"
+        elif standing.status is Status.WHITE_HOLDS and not standing.over:
+            verdict = "White holds"
         move = f"{step.number}. {step.move}" if step.move else "start"
         instead = f" (better {step.better})" if step.lost and step.better else ""
         frames.append(Frame(picture(position, marks), move + instead, verdict, step.lost))
