@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from foregone.bench.suite import Instance
 from foregone.game.polyominoes import fits, free_polyominoes, shape_name
@@ -10,8 +10,8 @@ from foregone.game.polyominoes import fits, free_polyominoes, shape_name
 __all__ = ["every_harary_game", "fitting"]
 
 
-def fitting(side: int, sizes: range) -> Iterator[str]:
-    """The free polyominoes of these sizes that fit on a square board, as in a spec."""
+def fitting(side: int, sizes: Iterable[int]) -> Iterator[str]:
+    """The free polyominoes of these sizes that fit on a square board, as a spec calls them."""
     for size in sizes:
         for shape in free_polyominoes(size):
             if fits(shape, side, side):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from foregone.game.geography import Geography
 from foregone.registry import Registry
 from foregone.verdict import Answer
 
-__all__ = ["SUITES", "Instance", "Suite"]
+__all__ = ["SUITES", "GeographyInstance", "Instance", "Suite"]
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,14 @@ class Instance:
 
 
 @dataclass(frozen=True)
+class GeographyInstance:
+    """Does Black, who moves first, win this geography game?"""
+
+    spec: str
+    game: Geography
+
+
+@dataclass(frozen=True)
 class Suite:
     """Instances that belong together, and the encodings that they are written in by default."""
 
@@ -29,7 +38,7 @@ class Suite:
     title: str
     source: str
     encodings: tuple[str, ...]
-    instances: Callable[[], Iterable[Instance]]
+    instances: Callable[[], Iterable[Instance | GeographyInstance]]
 
 
 SUITES: Registry[Suite] = Registry("foregone.bench.suites", "SUITE", "suite")
