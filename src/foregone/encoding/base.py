@@ -174,15 +174,16 @@ def _decided(game: PositionalGame, depth: int, how: Encoding) -> Draft | None:
     """The constant formula of a game that is over before its first move."""
     from foregone.formula import Formula
 
-    asks_for_win = how.true_means is Claim.WIN
     outcome = game.outcome()
     if outcome is not None and outcome.termination is Termination.COMPLETED:
-        value = (outcome.winner is Player.BLACK) is asks_for_win
-    elif depth == 0 and asks_for_win:
-        value = False
+        answer = Answer.WIN if outcome.winner is Player.BLACK else Answer.NO_WIN
+    elif depth == 0 and how.true_means is not Claim.NEVER:
+        answer = Answer.NO_WIN
     else:
         return None
+    claims = {True: how.true_means.answer, False: how.false_means.answer}
+    right = [v for said in (answer, Answer.UNKNOWN) for v, claim in claims.items() if claim is said]
     formula = Formula()
-    if not value:
+    if not right[0]:
         formula.add()
     return Draft(formula, ())
