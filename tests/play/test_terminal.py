@@ -80,6 +80,20 @@ def test_a_vertex_may_be_called_like_a_word(tmp_path: Path) -> None:
     assert "●" in told
 
 
+def test_play_from_a_certificate(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    proof = str(tmp_path / "proof")
+    assert cli(["solve", "hein:09", "--certificate", proof]) == 0
+    typed_in = iter(["b1", "c2", "c3"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed_in))
+    capsys.readouterr()
+    assert cli(["play", "hein:09", "--certificate", proof]) == 0
+    assert "Black has won." in capsys.readouterr().out
+    assert cli(["play", "hein:12", "--certificate", proof]) == 2
+    assert "another game" in capsys.readouterr().err
+
+
 def test_play_reads_the_keyboard(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -167,3 +181,15 @@ def test_show_draws_and_counts(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert cli(["show", "hein:09", "--reduced", "--depth", "7"]) == 0
     assert "reduced: vertices" in capsys.readouterr().out
     assert cli(["show", "hein:09", "--depth", "-1"]) == 2
+
+
+def test_show_draws_geography(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    graph = tmp_path / "graph.txt"
+    graph.write_text("3\n0 1 2\n1 2\n2\n")
+    drawn = tmp_path / "graph.svg"
+    assert cli(["show", f"geography:{graph}", "--moves", "1", "--svg", str(drawn)]) == 0
+    told = capsys.readouterr().out
+    assert "1 [●]  → 2" in told
+    assert "White next" in told
+    assert drawn.read_text().count('class="fg-arrow"') == 3
+    assert cli(["show", f"geography:{graph}", "--moves", "1 0"]) == 2

@@ -15,6 +15,9 @@ def _configure(parser: argparse.ArgumentParser) -> None:
         "--as", dest="side", choices=("black", "white"), default="white", help="your side (white)"
     )
     parser.add_argument(
+        "--certificate", metavar="FILE", help="play from this proof (default: look for one first)"
+    )
+    parser.add_argument(
         "--seconds", type=float, default=20, metavar="S", help="at most for each answer"
     )
 
@@ -22,8 +25,11 @@ def _configure(parser: argparse.ArgumentParser) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
+    from foregone.certificate.strategy import Strategy
+    from foregone.decide import Question, decide
     from foregone.errors import InputError
     from foregone.game import Player, load
+    from foregone.play.book import Book, book_of
     from foregone.play.judge import Judge
     from foregone.play.match import Match
     from foregone.play.terminal import Terminal
@@ -31,8 +37,21 @@ def _run(arguments: argparse.Namespace) -> int:
     if not arguments.seconds > 0:
         raise InputError("--seconds", found=str(arguments.seconds), expected="more than 0")
     human = Player.BLACK if arguments.side == "black" else Player.WHITE
-    match = Match(load(arguments.game), human, Judge(seconds=arguments.seconds))
-    Terminal(match, Console(highlight=False), input).run()
+    game = load(arguments.game)
+    console = Console(highlight=False)
+    judge = Judge(seconds=arguments.seconds)
+    if arguments.certificate is not None:
+        strategy = Strategy.load(arguments.certificate)
+        if strategy.game != game:
+            raise InputError("the proof is of another game", file=arguments.certificate)
+        judge.books.append(Book(strategy))
+    else:
+        with console.status("looking for a proof"):
+            question = Question(game, seconds=arguments.seconds, proof=True)
+            book = book_of(game, decide(question))
+        if book is not None:
+            judge.books.append(book)
+    Terminal(Match(game, human, judge), console, input).run()
     return 0
 
 

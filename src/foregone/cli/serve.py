@@ -28,6 +28,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     import secrets
     import socket
+    from contextlib import suppress
 
     from foregone.errors import InputError, MissingToolError
 
@@ -63,7 +64,8 @@ def _run(arguments: argparse.Namespace) -> int:
     server = uvicorn.Server(config)
     if not arguments.no_open:
         _open_when_ready(address)
-    server.run(sockets=[listener])
+    with suppress(KeyboardInterrupt):  # the way to end it, and it has ended well
+        server.run(sockets=[listener])
     return 0
 
 

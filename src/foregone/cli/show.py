@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from foregone.cli._arguments import Command
+
+if TYPE_CHECKING:
+    from foregone.game.geography import Geography
+    from foregone.view import Picture
 
 __all__ = ["COMMAND"]
 
@@ -24,18 +29,18 @@ def _configure(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from rich.console import Console
-    from rich.markup import escape
-
     from foregone.errors import InputError
-    from foregone.files import write_atomically
-    from foregone.game import load
+    from foregone.game import PositionalGame
     from foregone.game.simplify import simplified
-    from foregone.view import Marks, legend, picture, png, svg, text
+    from foregone.game.spec import load_any
+    from foregone.view import Marks, legend, picture
     from foregone.view.figures import figures
 
     moves = arguments.moves.replace(",", " ").split()
-    game = load(arguments.game).play(*moves)
+    game = load_any(arguments.game)
+    if not isinstance(game, PositionalGame):
+        return _show_geography(game, arguments)
+    game = game.play(*moves)
     depth = game.depth if arguments.depth is None else arguments.depth
     if depth < 0:
         raise InputError("bad depth", found=str(depth), expected="0 or more")
@@ -50,21 +55,51 @@ def _run(arguments: argparse.Namespace) -> int:
     won = frozenset(game.vertices[v] for v in outcome.winning_set) if outcome else frozenset()
     marks = Marks(last=moves[-1] if moves else None, useless=useless, winning_set=won)
     shown = picture(game, marks)
+    _print(arguments, shown, told, legend(shown).plain)
+    return 0
+
+
+def _show_geography(game: Geography, arguments: argparse.Namespace) -> int:
+    from foregone.errors import InputError
+    from foregone.view.geography import geography_picture
+
+    names = [str(v) for v in range(len(game.arrows))]
+    played: tuple[int, ...] = ()
+    for move in arguments.moves.replace(",", " ").split():
+        if move not in names or int(move) not in game.legal_moves(played):
+            raise InputError("illegal move", found=repr(move), expected="an arrow to take")
+        played = (*played, int(move))
+    told = {
+        "rule": "who cannot move the token along an arrow, nowhere twice, loses",
+        "vertices": str(len(names)),
+        "arrows": str(sum(map(len, game.arrows))),
+        "moves": f"at most {game.longest}, {game.to_move(played).title} next",
+    }
+    _print(arguments, geography_picture(game, names, played, title=game.name), told, "")
+    return 0
+
+
+def _print(arguments: argparse.Namespace, shown: Picture, told: dict[str, str], key: str) -> None:
+    """The drawing, into the files that were asked for and on the screen, and the figures."""
+    from rich.console import Console
+    from rich.markup import escape
+
+    from foregone.files import write_atomically
+    from foregone.view import png, svg, text
+
     if arguments.svg is not None:
         write_atomically(arguments.svg, svg(shown))
     if arguments.png is not None:
         write_atomically(arguments.png, png(shown))
-
     console = Console(highlight=False, soft_wrap=True)
-    console.print(f"[bold]{escape(game.name or arguments.game)}[/bold]\n")
+    console.print(f"[bold]{escape(shown.title or arguments.game)}[/bold]\n")
     console.print(text(shown))
-    if key := legend(shown).plain:
+    if key:
         console.print(f"\n[dim]{escape(key)}[/dim]")
     console.print()
     width = max(map(len, told))
     for name, value in told.items():
         console.print(f"[cyan]{name:>{width}}[/cyan]  {escape(value)}")
-    return 0
 
 
 COMMAND = Command("show", "draw the board of a game and tell its figures", _configure, _run)

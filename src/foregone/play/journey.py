@@ -9,7 +9,7 @@ text format of geography games.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,8 +19,8 @@ from foregone.game.positional import Player, Rule
 from foregone.play.desk import Call, Json
 from foregone.play.judge import Reply, Standing, Status
 from foregone.verdict import Answer
-from foregone.view import Marks, Picture, svg
-from foregone.view.layout import Link, graph_layout
+from foregone.view import Picture, svg
+from foregone.view.geography import geography_picture
 
 __all__ = ["Journey", "JourneyDesk", "JourneyJudge", "cities", "read_journey"]
 
@@ -181,7 +181,7 @@ class JourneyDesk:
                 "places": str(len(journey.places)),
                 "arrows": str(sum(map(len, journey.game.arrows))),
             },
-            "svg": self._draw(played, Marks()),
+            "svg": self._draw(played),
         }
 
     def turn(self, call: Call) -> Json:
@@ -222,10 +222,10 @@ class JourneyDesk:
         played = self.journey.played(call.moves)
         replies = self.judge.replies(played)
         mover = self.journey.game.to_move(played)
-        good = frozenset(reply.move for reply in replies if reply.standing.winner is mover)
+        good = [reply.move for reply in replies if reply.standing.winner is mover]
         return {
             "replies": [self._reply(reply, played) for reply in replies],
-            "svg": self._draw(played, Marks(winning_moves=good)),
+            "svg": self._draw(played, good),
         }
 
     def _told(self, played: tuple[int, ...]) -> Json:
@@ -266,7 +266,7 @@ class JourneyDesk:
     def picture(self, call: Call) -> Json:
         """The map alone."""
         _ = call
-        return {"svg": svg(self._picture((), Marks()))}
+        return {"svg": svg(self._picture(()))}
 
     def _reply(self, reply: Reply, played: tuple[int, ...]) -> Json:
         return {
@@ -275,23 +275,13 @@ class JourneyDesk:
             "standing": self._told((*played, self.journey.index[reply.move])),
         }
 
-    def _draw(self, played: tuple[int, ...], marks: Marks) -> str:
-        return svg(self._picture(played, marks), style=False, interactive=True)
+    def _draw(self, played: tuple[int, ...], winning: Collection[str] = ()) -> str:
+        return svg(self._picture(played, winning), style=False, interactive=True)
 
-    def _picture(self, played: tuple[int, ...], marks: Marks) -> Picture:
-        """Each place in the colour of who went there; the token is where the ring is."""
-        game, places = self.journey.game, self.journey.places
-        at = places[played[-1] if played else game.start]
-        links = [Link(v, w, arrow=True) for v, around in enumerate(game.arrows) for w in around]
-        marks = Marks(last=at, winning_moves=marks.winning_moves)
-        return Picture(
-            places,
-            graph_layout(len(places), links),
-            frozenset(played[::2]),
-            frozenset(played[1::2]),
-            marks,
-            f"Map: {self.journey.name}",
-        )
+    def _picture(self, played: tuple[int, ...], winning: Collection[str] = ()) -> Picture:
+        journey = self.journey
+        title = f"Map: {journey.name}"
+        return geography_picture(journey.game, journey.places, played, winning=winning, title=title)
 
 
 def _winner(reply: Json) -> Player | None:
