@@ -105,7 +105,7 @@ def test_the_lists_of_the_report() -> None:
         assert section.suite.name in REPORTED
         games = [case.game for case in section.cases]
         assert len(set(games)) == len(games)
-        assert {i.spec for i in section.suite.instances()} == set(games)
+        assert {instance.spec for instance in section.suite.instances()} == set(games)
     assert [len(chosen([name])[0].cases) for name in REPORTED[:5]] == [27, 37, 72, 48, 98]
 
 
@@ -184,6 +184,7 @@ def test_a_damaged_cache_is_bad_input(line: str, tmp_path: Path) -> None:
     [
         ["no-such-suite"],
         ["hein/hein:99"],
+        ["geography"],
         ["--seconds", "0"],
         ["--seconds", "nan"],
         ["--jobs", "0"],

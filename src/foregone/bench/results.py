@@ -16,9 +16,10 @@ from dataclasses import asdict, dataclass
 from fnmatch import fnmatchcase
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TypeGuard
 
 from foregone.bench.settle import VERIFIED_TWICE, Outcome, Proof, settle
-from foregone.bench.suite import SUITES, Instance, Suite
+from foregone.bench.suite import SUITES, GeographyInstance, Instance, Suite
 from foregone.errors import InputError
 from foregone.table import format_table
 from foregone.verdict import Answer
@@ -80,7 +81,7 @@ def chosen(selections: Sequence[str]) -> list[Section]:
         name, _, pattern = selection.partition("/")
         suite = SUITES.find(name)
         games: dict[str, list[Instance]] = {}
-        for instance in suite.instances():
+        for instance in filter(_is_positional, suite.instances()):
             games.setdefault(instance.spec, []).append(instance)
         cases = [
             Case(spec, tuple(instances))
@@ -88,9 +89,13 @@ def chosen(selections: Sequence[str]) -> list[Section]:
             if fnmatchcase(spec, pattern or "*")
         ]
         if not cases:
-            raise InputError("no such game in the suite", found=repr(selection))
+            raise InputError("no such positional game in the suite", found=repr(selection))
         sections.append(Section(suite, tuple(cases)))
     return sections
+
+
+def _is_positional(instance: Instance | GeographyInstance) -> TypeGuard[Instance]:
+    return isinstance(instance, Instance)
 
 
 @dataclass(frozen=True)
