@@ -110,7 +110,7 @@ public:
         best_ = -1;
         most_nodes_ = limits.nodes != 0 ? statistics_.nodes + limits.nodes : ~std::uint64_t{0};
         budget_ = most_nodes_;
-        next_poll_ = statistics_.nodes + poll_interval;
+        work_ = poll_interval;  // ask at once: the limit may be over already
         stones_[0] = stones_[1] = {};
     }
 
@@ -166,15 +166,16 @@ private:
     }
 
     // Counts a node; false if the search has to end here.
-    bool enter() {
+    bool enter(const Position<W>& p) {
         if (stopped_) return false;
         const std::uint64_t nodes = ++statistics_.nodes;
         if (nodes > budget_) {
             if (nodes > most_nodes_) stop(Reason::nodes);
             return false;
         }
-        if (nodes >= next_poll_) {
-            next_poll_ = nodes + poll_interval;
+        work_ += 1 + (p.black.sets.size() + p.white.sets.size()) / 16;
+        if (work_ >= poll_interval) {
+            work_ = 0;
             if (limits_.seconds > 0 && seconds() > limits_.seconds) stop(Reason::seconds);
             else if (limits_.stop && limits_.stop()) stop(Reason::stopped);
         }
@@ -275,7 +276,7 @@ private:
 
     // `weak`: White's own sets do not count in this part of the search. A win fills in the proof.
     Outcome search(Position<W>& p, int level, bool weak, Proof& proof) {
-        if (!enter()) return Outcome::unknown;
+        if (!enter(p)) return Outcome::unknown;
         if (p.black.empty()) return Outcome::no;
         return turns_[p.t] == Player::black ? black_to_move(p, level, weak, proof)
                                             : white_to_move(p, level, weak, proof);
@@ -671,7 +672,7 @@ private:
         return cells;
     }
 
-    static constexpr std::uint64_t poll_interval = 2048;
+    static constexpr std::uint64_t poll_interval = 4096;  // in units of 16 sets looked at
     static constexpr int pairing_steps = 64;
     static constexpr std::uint64_t null_nodes = 2000;
     static constexpr std::uint64_t relax_nodes = 100;
@@ -696,7 +697,7 @@ private:
     int best_ = -1;
     bool stopped_ = false;
     std::uint64_t vain_ = 0;
-    std::uint64_t most_nodes_ = 0, budget_ = 0, next_poll_ = 0;
+    std::uint64_t most_nodes_ = 0, budget_ = 0, work_ = 0;
 };
 
 }  // namespace foregone::search

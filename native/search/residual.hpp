@@ -1,6 +1,7 @@
 // Positions as what is left of them: the missing cells of each living set, smallest sets first.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "bits.hpp"
@@ -77,11 +78,18 @@ struct Family {
         }
     }
 
+    // Drops equal sets and those that contain another.
     void minimise() {
-        std::size_t kept = 0;
+        const auto before = [](const Set<W>& a, const Set<W>& b) {
+            return a.size != b.size ? a.size < b.size : a.cells.words < b.cells.words;
+        };
+        std::sort(sets.begin(), sets.end(), before);
+        std::size_t kept = 0, smaller = 0;  // those before `smaller` have fewer cells than the set at hand
         for (std::size_t i = 0; i < sets.size(); ++i) {
+            if (kept != 0 && sets[i].cells == sets[kept - 1].cells) continue;
+            while (smaller < kept && sets[smaller].size < sets[i].size) ++smaller;
             bool redundant = false;
-            for (std::size_t j = 0; j < kept && !redundant; ++j)
+            for (std::size_t j = 0; j < smaller && !redundant; ++j)
                 redundant = sets[i].cells.contains(sets[j].cells);
             if (!redundant) sets[kept++] = sets[i];
         }
