@@ -70,9 +70,10 @@ def test_the_pairing_itself(spec: str) -> None:
 
 
 def test_moves_before_the_pairing() -> None:
-    """A pairing that White has only after two moves of each."""
-    game = load("httt:skinny@5x5")
-    verdict = solve(game, 4, engine="qbf", encoding="pairing", strategy="deepening", proof=True)
+    """A pairing that White has only after some moves."""
+    opened = load("httt:skinny@5x5").play("c3")
+    game = opened.play(*solve(opened, 3, engine="qbf", encoding="pairing").first_moves)
+    verdict = solve(game, 3, engine="qbf", encoding="pairing", strategy="deepening", proof=True)
     assert verdict.answer is Answer.NO_WIN
     assert verdict.full_game
     proved(game, verdict)

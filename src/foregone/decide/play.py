@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from foregone.certificate import BrokenProofError, Claim, EntryCode, build, by_moves, residual_game
 from foregone.certificate.build import Oracle, quiet_leaf
-from foregone.certificate.residual import Position
+from foregone.certificate.pairings import find_pairing
+from foregone.certificate.residual import BLACK, Position, vertices_of
 from foregone.certificate.verifier import Verifier
 from foregone.decide.base import Question
 from foregone.decide.choices import best
@@ -90,9 +92,10 @@ class _Asking:
     def __init__(self, question: Question, pipeline: Pipeline) -> None:
         self.question, self.pipeline = question, pipeline
 
-    def ask(self, game: PositionalGame) -> Trial:
-        trial = attempt(replace(self.question, game=game), game.depth, self.pipeline)
-        if trial.claim is Says.NOTHING:
+    def ask(self, game: PositionalGame, depth: int | None = None) -> Trial:
+        depth = game.depth if depth is None else depth
+        trial = attempt(replace(self.question, game=game), depth, self.pipeline)
+        if trial.record.value is None:
             raise _Undecided(trial.record.reason)
         return trial
 
@@ -107,46 +110,43 @@ class _Asking:
     def good_move(self, game: PositionalGame, trial: Trial, goal: Says) -> str | None:
         """The move that the model tells; else, for not all solvers tell one, try them all."""
         if trial.claim is goal and trial.first_moves:
-            return _on_board(game, trial.first_moves[0])
+            told = trial.first_moves[0]
+            return told if told in game.index else None  # a code may stand for "elsewhere"
         if trial.claim is goal:
             for move in game.legal_moves():
-                if self.ask(game.play(move)).claim is goal:
+                if self.ask(game.play(move), max(trial.record.depth - 1, 0)).claim is goal:
                     return move
         raise _Undecided("the solver's answers contradict each other")
-
-
-def _on_board(game: PositionalGame, move: str | None) -> str | None:
-    """A code may stand for a move elsewhere, which is a pass to us."""
-    return move if move in game.index else None
 
 
 class _Pairing:
     """White's moves until she has a pairing, and then the pairing."""
 
     def __init__(self, question: Question, pipeline: Pipeline, claim: Claim, depth: int) -> None:
-        self.question, self.pipeline, self.claim, self.depth = question, pipeline, claim, depth
-        self.moves = by_moves(claim, self.whites_move)
+        self.claim, self.depth = claim, depth
+        self.asking = _Asking(question, pipeline)
 
     def __call__(self, p: Position) -> Sequence[int]:
-        game = residual_game(self.claim, p)
-        whites_turn = game.turns[0] is Player.WHITE
         # Threats of White's own may force Black past the depth: then she moves once more.
-        self.left = max(self.depth - p.made, int(whites_turn))
-        if self.left:
-            return self.moves(p)
-        pairs = self.ask(game).pairs
-        vertices = [self.claim.game.index[v] for pair in pairs for v in pair]
-        return EntryCode.PAIRING, len(pairs), *vertices
+        whites_turn = self.claim.game.turns[p.made] is Player.WHITE
+        left = max(self.depth - p.made, int(whites_turn))
+        if not left:
+            return self.pairing(p)
 
-    def ask(self, game: PositionalGame) -> Trial:
-        trial = attempt(replace(self.question, game=game), self.left, self.pipeline)
-        if trial.claim is not Says.NEVER or not trial.model:
-            raise _Undecided(f"{self.pipeline.encoding}: {trial.record.reason}, no model")
-        return trial
+        def whites_move(game: PositionalGame) -> str | None:
+            return self.asking.good_move(game, self.asking.ask(game, left), Says.NEVER)
 
-    def whites_move(self, game: PositionalGame) -> str | None:
-        moves = self.ask(game).first_moves
-        return _on_board(game, moves[0]) if moves else None
+        return by_moves(self.claim, whites_move)(p)
+
+    def pairing(self, p: Position) -> Sequence[int]:
+        """The pairs that the formula's model tells, or such as are found without."""
+        trial = self.asking.ask(residual_game(self.claim, p), 0)
+        index = self.claim.game.index
+        pairs = [(index[u], index[v]) for u, v in trial.pairs]
+        if not pairs:
+            masks = find_pairing(p.residual[BLACK]) or []
+            pairs = [(u, v) for u, v in map(vertices_of, masks)]
+        return EntryCode.PAIRING, len(pairs), *chain.from_iterable(pairs)
 
 
 def with_every_first_move(question: Question, verdict: Verdict) -> Verdict:
