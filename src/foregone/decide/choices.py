@@ -44,26 +44,26 @@ TABLE = {
         (
             Pipeline("et", "caqe-light", "light"),
             Pipeline("ea", "caqe-light", "bloqqer"),
-            Pipeline("ea", "caqe-light", "light"),
+            Pipeline("et", "caqe-light", "bloqqer"),
             Pipeline("et", "depqbf"),
         ),
         dual=False,
     ),
     Kind.MAKER_BREAKER: Row(
         (
+            Pipeline("cor++", "caqe-light", "light"),
             Pipeline("ea", "caqe-light", "light"),
-            Pipeline("et", "caqe-light", "light"),
-            Pipeline("ea", "caqe-light", "bloqqer"),
-            Pipeline("cor+", "depqbf"),
+            Pipeline("cor++", "depqbf"),
+            Pipeline("cor+", "caqe-light", "bloqqer"),
         ),
         dual=True,
     ),
     Kind.MAKER_MAKER: Row(
         (
             Pipeline("cor++", "caqe-light", "light"),
-            Pipeline("cor+", "depqbf"),
+            Pipeline("cor++", "depqbf"),
+            Pipeline("cover", "depqbf"),
             Pipeline("cor+", "caqe-light", "bloqqer"),
-            Pipeline("cover", "caqe-light", "light"),
         ),
         dual=True,
     ),

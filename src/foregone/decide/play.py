@@ -14,7 +14,7 @@ from itertools import chain
 from foregone.certificate import BrokenProofError, Claim, EntryCode, build, by_moves, residual_game
 from foregone.certificate.build import Oracle, quiet_leaf
 from foregone.certificate.pairings import find_pairing
-from foregone.certificate.residual import BLACK, Position, vertices_of
+from foregone.certificate.residual import BLACK, Position, mask_of, vertices_of
 from foregone.certificate.verifier import Verifier
 from foregone.decide.base import Question
 from foregone.decide.choices import best
@@ -139,14 +139,15 @@ class _Pairing:
         return by_moves(self.claim, whites_move)(p)
 
     def pairing(self, p: Position) -> Sequence[int]:
-        """The pairs that the formula's model tells, or such as are found without."""
+        """The pairs that the formula's model tells, or such as are found without. There may be
+        none, for the encoder leaves out sets that Black has no hope of: then she moves on."""
+        black, index = p.residual[BLACK], self.claim.game.index
         trial = self.asking.ask(residual_game(self.claim, p), 0)
-        index = self.claim.game.index
-        pairs = [(index[u], index[v]) for u, v in trial.pairs]
-        if not pairs:
-            masks = find_pairing(p.residual[BLACK]) or []
-            pairs = [(u, v) for u, v in map(vertices_of, masks)]
-        return EntryCode.PAIRING, len(pairs), *chain.from_iterable(pairs)
+        told = [mask_of((index[u], index[v])) for u, v in trial.pairs]
+        pairs = told if black.paired(told) else find_pairing(black)
+        if pairs is None:
+            return (EntryCode.EXPAND,)
+        return EntryCode.PAIRING, len(pairs), *chain.from_iterable(map(vertices_of, pairs))
 
 
 def with_every_first_move(question: Question, verdict: Verdict) -> Verdict:
