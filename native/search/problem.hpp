@@ -44,7 +44,7 @@ struct Limits {
     std::uint64_t nodes = 0;    // 0: no limit, here and below
     double seconds = 0;
     std::size_t memory = 0;     // bytes for the table
-    std::function<bool()> stop;  // polled; true stops the search
+    std::function<bool()> stop{};  // polled; true stops the search
 };
 
 enum class Outcome : std::uint8_t { no, yes, unknown };
