@@ -158,3 +158,29 @@ def test_a_signal_leaves_nothing_behind(engine: str, number: int, tmp_path: Path
     time.sleep(0.1)
     assert not [pid for pid in offspring if Path(f"/proc/{pid}").exists()]
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("engine", ["search", "qbf"])
+@pytest.mark.parametrize(
+    ("text", "verdict", "first_moves"),
+    [
+        ("3\n0 1\n1 2 3\n2\n3\n", "no-win", [[]]),
+        ("3\n0 1 2\n1 3\n2\n3\n", "win", [["2"]]),
+        ("4\n0 1 2\n1 3\n2 3\n3 4\n4\n", "win", [["1", "2"], ["1"], ["2"]]),
+        ("4\n0 1 2\n1 3\n2 4\n3 5\n4\n5\n", "win", [["1"]]),
+    ],
+)
+def test_geography_is_solved_by_plays_and_by_a_formula(
+    engine: str,
+    text: str,
+    verdict: str,
+    first_moves: list[list[str]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "cities.txt"
+    file.write_text(text)
+    code, told = solved(capsys, f"geography:{file}", "--engine", engine)
+    assert code == 0
+    assert (told["verdict"], told["rule"]) == (verdict, "geography")
+    assert told["first_moves"] in first_moves

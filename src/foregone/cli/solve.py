@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from foregone.cli._arguments import Command
+from foregone.verdict import Answer
 
 if TYPE_CHECKING:
     from foregone.decide import Question
+    from foregone.game.geography import Geography
     from foregone.game.positional import PositionalGame
     from foregone.verdict import Verdict
 
@@ -19,7 +21,7 @@ __all__ = ["COMMAND"]
 
 def _configure(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("game", metavar="GAME", help="a name (see `foregone games`) or a file (.pg, .hex)")
+    add("game", metavar="GAME", help="a name (see `foregone games`) or a file")
     add(
         "--depth",
         type=int,
@@ -49,9 +51,12 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.strategy == "help":
         return _list_strategies()
     from foregone.decide import decide
-    from foregone.game import load
+    from foregone.game import PositionalGame, load_any
 
-    question = _question(arguments, load(arguments.game))
+    game = load_any(arguments.game)
+    if not isinstance(game, PositionalGame):
+        return _run_geography(arguments, game)
+    question = _question(arguments, game)
     if arguments.json or not sys.stderr.isatty():
         verdict = decide(question, arguments.engine)
     else:
@@ -62,9 +67,36 @@ def _run(arguments: argparse.Namespace) -> int:
 
         certificate(question.game, verdict).save(saved)
     if arguments.json:
-        print(json.dumps(_as_json(question.game, verdict, saved), ensure_ascii=False))
+        print(_json(game.name, str(game.rule), verdict, saved))
     else:
-        _tell(question.game, verdict, saved)
+        _tell(game, verdict, saved)
+    return 0 if verdict.decided else 3
+
+
+def _run_geography(arguments: argparse.Namespace, game: Geography) -> int:
+    """Geography has no depth to deepen and no certificate yet: one question, one answer."""
+    from foregone.decide.geography import settle
+    from foregone.errors import UnsupportedError
+
+    _check_numbers(arguments)
+    for name in ("depth", "certificate"):
+        if getattr(arguments, name) is not None:
+            raise UnsupportedError(f"geography takes no --{name}")
+    verdict = settle(
+        game,
+        arguments.engine,
+        solver=arguments.solver,
+        seconds=arguments.timeout,
+        memory_mb=arguments.memory,
+    )
+    name = game.name or arguments.game
+    if arguments.json:
+        print(_json(name, "geography", verdict, None))
+    else:
+        winner = {Answer.WIN: "Black wins", Answer.NO_WIN: "White wins"}.get(verdict.answer)
+        moves = f", going to {' or '.join(verdict.first_moves)} first" * bool(verdict.first_moves)
+        print(f"{name}: {winner}{moves}." if winner else f"{name}: undecided ({verdict.reason}).")
+        print(f"{verdict.engine}, {verdict.seconds:.3f} s")
     return 0 if verdict.decided else 3
 
 
@@ -78,12 +110,8 @@ def _list_strategies() -> int:
 
 def _question(arguments: argparse.Namespace, game: PositionalGame) -> Question:
     from foregone.decide import Question
-    from foregone.errors import InputError
 
-    for name, least in (("depth", 1), ("timeout", 0), ("memory", 1)):
-        value = getattr(arguments, name)
-        if value is not None and not value >= least:
-            raise InputError(f"--{name}", found=str(value), expected=f"at least {least}")
+    _check_numbers(arguments)
     return Question(
         game,
         arguments.depth,
@@ -97,6 +125,15 @@ def _question(arguments: argparse.Namespace, game: PositionalGame) -> Question:
         strategy=arguments.strategy,
         every_first_move=arguments.every_first_move,
     )
+
+
+def _check_numbers(arguments: argparse.Namespace) -> None:
+    from foregone.errors import InputError
+
+    for name, least in (("depth", 1), ("timeout", 0), ("memory", 1)):
+        value = getattr(arguments, name)
+        if value is not None and not least <= value < float("inf"):
+            raise InputError(f"--{name}", found=str(value), expected=f"at least {least}")
 
 
 def _with_progress(question: Question, engine: str) -> Verdict:
@@ -115,14 +152,14 @@ def _with_progress(question: Question, engine: str) -> Verdict:
         return decide(replace(question, progress=progress), engine)
 
 
-def _as_json(game: PositionalGame, verdict: Verdict, certificate: str | None) -> dict[str, Any]:
+def _json(game: str, rule: str, verdict: Verdict, certificate: str | None) -> str:
     from dataclasses import asdict
 
     from foregone import __version__
 
-    return {
-        "game": game.name,
-        "rule": str(game.rule),
+    told = {
+        "game": game,
+        "rule": rule,
         "verdict": str(verdict.answer),
         "depth": verdict.depth,
         "least": verdict.least,
@@ -135,6 +172,7 @@ def _as_json(game: PositionalGame, verdict: Verdict, certificate: str | None) ->
         "certificate": certificate,
         "version": __version__,
     }
+    return json.dumps(told, ensure_ascii=False)
 
 
 def _tell(game: PositionalGame, verdict: Verdict, certificate: str | None) -> None:
