@@ -67,7 +67,7 @@ def _by_formula(
         seconds=result.seconds,
     )
     answer = {True: Answer.WIN, False: Answer.NO_WIN, None: Answer.UNKNOWN}[result.value]
-    move = None if result.model is None else first_move(circuit, result.model)
+    move = None if result.model is None else first_move(circuit.names, result.model)
     return Verdict(
         answer,
         None if answer is Answer.UNKNOWN else game.longest,
