@@ -40,7 +40,7 @@ NOTHING = outcome(Answer.UNKNOWN, None)
     ("found", "at_7", "at_9", "at_11", "in_full", "told"),
     [
         (WON_IN_9, Answer.NO_WIN, Answer.WIN, Answer.WIN, Answer.WIN, "9"),
-        (WON, Answer.UNKNOWN, Answer.WIN, Answer.WIN, Answer.WIN, "≤ 9"),
+        (WON, Answer.UNKNOWN, Answer.WIN, Answer.WIN, Answer.WIN, "open, ≤ 9"),
         (NEVER, Answer.NO_WIN, Answer.NO_WIN, Answer.NO_WIN, Answer.NO_WIN, "none"),
         (OPEN, Answer.NO_WIN, Answer.NO_WIN, Answer.UNKNOWN, Answer.UNKNOWN, "open, > 9"),
         (NOTHING, Answer.UNKNOWN, Answer.UNKNOWN, Answer.UNKNOWN, Answer.UNKNOWN, "open"),

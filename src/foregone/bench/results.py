@@ -190,8 +190,8 @@ Who wins, in how many moves of both players, and since when it is certain. Made 
 
     {command}
 
-Each game has {seconds:g} s to be answered by the search engine, and {seconds:g} s more for each
-certificate.
+Each game has {seconds:g} s of the processor to find the least depth, as many again to find out
+whether Black wins at all, and as many for each certificate.
 
 - **reported**: the least depth that the source claims; `> 11`: no win within 11 moves; `≤ 64`: a
   win. In **bold** where we differ; [errata.md](errata.md) has these, with commands to check them.
@@ -229,7 +229,7 @@ def _summary(section: Section, outcomes: Mapping[str, Outcome]) -> dict[str, obj
         "games": len(found),
         "wins": sum(o.answer is Answer.WIN for o in found),
         "none": sum(o.full_game for o in found),
-        "open": sum(o.answer is Answer.UNKNOWN for o in found),
+        "open": sum(not (o.least or o.full_game) for o in found),
         "differ from the source": sum(c.contradicted(outcomes[c.game]) for c in section.cases),
     }
 

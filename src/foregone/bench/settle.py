@@ -8,19 +8,26 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Event, Thread
 
 from foregone.certificate import Claim, verify
 from foregone.certificate.fast import verify_fast
-from foregone.decide import solve, win_depths
+from foregone.decide import win_depths
 from foregone.decide.proof import certificate
-from foregone.game import PositionalGame, load
+from foregone.game import load
+from foregone.search import Searcher
+from foregone.search.searcher import Limits
 from foregone.verdict import Answer, Verdict
 
 __all__ = ["VERIFIED_TWICE", "Outcome", "Proof", "settle"]
 
 MEMORY_MB = 512
+FIRST_LOOK = 20_000
+"""Nodes to see whether White simply holds, before the depths are searched one after another."""
 VERIFIED_TWICE = 10_000
 """Up to so many positions, the Python verifier checks the certificate as well."""
 
@@ -59,7 +66,7 @@ class Outcome:
         if self.full_game:
             return "none"
         if self.answer is Answer.WIN:
-            return f"{self.depth}" if self.least else f"≤ {self.depth}"
+            return f"{self.depth}" if self.least else f"open, ≤ {self.depth}"
         return "open" if self.depth is None else f"open, > {self.depth}"
 
     def at(self, depth: int | None) -> Answer:
@@ -75,24 +82,28 @@ class Outcome:
 
 
 def settle(spec: str, seconds: float, certificates: Path | None = None) -> Outcome:
-    """Settle a game, with so much time to answer and again for each proof; certificates are kept
-    in that folder."""
+    """Settle a game, with so many seconds of the processor to find the least depth, again for the
+    game as a whole if need be, and again for each proof. Certificates are kept in that folder."""
     game = load(spec)
+    searcher = Searcher(game, memory_mb=MEMORY_MB)
     started = time.process_time()
-    verdict = solve(game, seconds=seconds, memory_mb=MEMORY_MB)
+    verdict, refuted = _answer(searcher, seconds)
     used = time.process_time() - started
-    notes = [] if verdict.decided and not verdict.reason.startswith("least") else [verdict.reason]
+    claims = [] if refuted is None else [(Answer.NO_WIN, refuted)]
+    if verdict.decided:
+        claims.insert(0, (verdict.answer, verdict.depth or 0))
+    notes = [] if verdict.least or verdict.full_game else ["time limit"]
     proofs = []
-    for win, depth in _claims(game, verdict):
-        proof = _prove(game, win, depth, seconds, certificates)
+    for answer, depth in claims:
+        proof = _prove(searcher, answer, depth, seconds, certificates)
         if proof is None:
-            notes.append(f"no certificate for depth {depth}: time limit")
+            notes.append(f"no certificate for depth {depth}")
         else:
             proofs.append(proof)
     return Outcome(
         game=spec,
         answer=verdict.answer,
-        depth=verdict.depth,
+        depth=verdict.depth if verdict.decided else refuted,
         least=verdict.least,
         full_game=verdict.full_game,
         note="; ".join(notes),
@@ -101,25 +112,58 @@ def settle(spec: str, seconds: float, certificates: Path | None = None) -> Outco
     )
 
 
-def _claims(game: PositionalGame, verdict: Verdict) -> list[tuple[bool, int]]:
-    """What there is to prove."""
-    if verdict.depth is None:
-        return []
-    if verdict.answer is not Answer.WIN:
-        return [(False, verdict.depth)]
-    shallower = [k for k in win_depths(game) if k < verdict.depth][-1:] if verdict.least else []
-    return [(True, verdict.depth), *((False, k) for k in shallower)]
+def _answer(searcher: Searcher, seconds: float) -> tuple[Verdict, int | None]:
+    """The verdict; and the deepest depth at which there is no win, if there may be one deeper."""
+    game = searcher.game
+    whole = searcher.solve(limits=Limits(nodes=FIRST_LOOK)).verdict
+    if whole.answer is Answer.NO_WIN:
+        return whole, None
+    refuted: int | None = None
+    with _processor_time(seconds) as expired:
+        for depth in win_depths(game):
+            verdict = searcher.solve(depth, limits=Limits(cancel=expired.is_set)).verdict
+            if verdict.answer is Answer.WIN:
+                return replace(verdict, least=True), refuted
+            if verdict.answer is Answer.UNKNOWN:
+                break
+            refuted = depth
+    with _processor_time(seconds) as expired:
+        whole = searcher.solve(limits=Limits(cancel=expired.is_set)).verdict
+    return whole, None if whole.answer is Answer.NO_WIN else refuted
+
+
+@contextmanager
+def _processor_time(seconds: float) -> Iterator[Event]:
+    """An event that is set when this process has worked so long: another day, when the machine is
+    busier, the answer shall be the same."""
+    expired, done = Event(), Event()
+    start = time.process_time()
+
+    def watch() -> None:
+        while not done.wait(0.02):
+            if time.process_time() - start > seconds:
+                expired.set()
+                return
+
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield expired
+    finally:
+        done.set()
+        watcher.join()
 
 
 def _prove(
-    game: PositionalGame, win: bool, depth: int, seconds: float, certificates: Path | None
+    searcher: Searcher, answer: Answer, depth: int, seconds: float, certificates: Path | None
 ) -> Proof | None:
-    verdict = solve(game, depth, seconds=seconds, memory_mb=MEMORY_MB, proof=True)
-    if verdict.proof is None:
+    with _processor_time(seconds) as expired:
+        result = searcher.solve(depth, limits=Limits(cancel=expired.is_set), proof=True)
+    if result.proof is None:
         return None
-    proof = certificate(game, verdict)
-    claimed = (proof.claim.answer is Answer.WIN, proof.claim.depth)
-    assert claimed == (win, depth), f"{game.name}: {claimed} proven instead of {(win, depth)}"
+    proof = certificate(searcher.game, replace(result.verdict, proof=result.proof))
+    claimed = (proof.claim.answer, proof.claim.depth)
+    assert claimed == (answer, depth), f"{searcher.game.name}: {claimed}, not {(answer, depth)}"
     name = ""
     if certificates is not None:
         name = _file_name(proof.claim)
@@ -128,7 +172,7 @@ def _prove(
     twice = positions <= VERIFIED_TWICE
     if twice:
         assert verify(proof).positions == positions
-    return Proof(win, depth, positions, 1 + twice, name)
+    return Proof(answer is Answer.WIN, depth, positions, 1 + twice, name)
 
 
 def _file_name(claim: Claim) -> str:

@@ -28,7 +28,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=10,
         metavar="S",
-        help="for the answer, and for each certificate (default: 10)",
+        help="of the processor, for the answer and for each certificate (default: 10)",
     )
     add("--jobs", type=int, default=1, metavar="N", help="games at once (default: 1)")
     add("-o", "--output", metavar="FILE", help="write the page there (default: print it)")
