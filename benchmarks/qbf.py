@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import resource
 import statistics
 import sys
 import time
@@ -26,6 +25,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields
 from itertools import product
 from pathlib import Path
+
+from cost import cpu_seconds
 
 from foregone.bench.suite import SUITES, Instance
 from foregone.decide import Question, decide, solve
@@ -137,12 +138,6 @@ def measure(spec: str, depth: int, pipeline: str, seconds: float) -> Row | None:
         return None
     wall, cpu = time.perf_counter() - wall, cpu_seconds() - cpu
     return Row(spec, depth, pipeline, verdict.answer, round(wall, 3), round(cpu, 3), verdict.reason)
-
-
-def cpu_seconds() -> float:
-    """Used so far by this process and by its children that have ended."""
-    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(u.ru_utime + u.ru_stime for u in used)
 
 
 # -- results ------------------------------------------------------------------------------------

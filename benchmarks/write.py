@@ -10,7 +10,6 @@ a dictionary of variables, tuples for clauses and a line of text for each. The b
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeVar
+
+from cost import cpu_seconds
 
 from foregone.encoding import encode
 from foregone.formula import write_qdimacs
@@ -78,12 +79,6 @@ def best(action: Callable[[], T], times: int = 3) -> tuple[Cost, T]:
         result = action()
         costs.append(Cost(time.perf_counter() - before[0], cpu_seconds() - before[1]))
     return Cost(min(c.wall for c in costs), min(c.cpu for c in costs)), result
-
-
-def cpu_seconds() -> float:
-    """Used so far by this process and by its children that have ended."""
-    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(u.ru_utime + u.ru_stime for u in used)
 
 
 # -- the straightforward way --------------------------------------------------------------------
