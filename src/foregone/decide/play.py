@@ -22,7 +22,7 @@ from foregone.decide.pipeline import Pipeline, Trial, attempt
 from foregone.encoding import ENCODINGS
 from foregone.encoding import Claim as Says
 from foregone.game.positional import Player, PositionalGame
-from foregone.verdict import Answer, Attempt, Proof, Verdict
+from foregone.verdict import Answer, Proof, Verdict
 
 __all__ = ["with_every_first_move", "with_proof"]
 
@@ -57,10 +57,9 @@ def _unproved(question: Question, verdict: Verdict, reason: str) -> Verdict:
 
 
 def _oracle(question: Question, verdict: Verdict, claim: Claim) -> Oracle:
-    by = _deciding(verdict)
-    pipeline = Pipeline(by.encoding, by.solver, by.preprocessor, question.form)
-    if verdict.answer is Answer.NO_WIN and ENCODINGS[by.encoding].true_means is Says.NEVER:
-        return _Pairing(question, pipeline, claim, by.depth)
+    pipeline, depth = _deciding(question, verdict)
+    if ENCODINGS[pipeline.encoding].true_means is Says.NEVER and verdict.answer is Answer.NO_WIN:
+        return _Pairing(question, pipeline, claim, depth)
     asking = _Asking(question, _exact(question, pipeline))
     if verdict.answer is Answer.WIN:
         return by_moves(claim, asking.blacks_move)
@@ -68,13 +67,17 @@ def _oracle(question: Question, verdict: Verdict, claim: Claim) -> Oracle:
     return lambda p: quiet_leaf(rules, p) or moves(p)
 
 
-def _deciding(verdict: Verdict) -> Attempt:
-    """The formula that the verdict rests on."""
-    return next(
+def _deciding(question: Question, verdict: Verdict) -> tuple[Pipeline, int]:
+    """The pipeline and the depth of the formula that the verdict rests on. Where the preprocessor
+    was our choice, it is one that the models survive."""
+    by = next(
         a
         for a in reversed(verdict.attempts)
         if a.value is not None and f"{a.encoding}/{a.solver}" == verdict.engine
     )
+    preprocessor = "light" if question.preprocessor == "auto" else by.preprocessor
+    form = question.form if question.encoding == by.encoding else None
+    return Pipeline(by.encoding, by.solver, preprocessor, form), by.depth
 
 
 def _exact(question: Question, pipeline: Pipeline) -> Pipeline:
@@ -157,9 +160,8 @@ def with_every_first_move(question: Question, verdict: Verdict) -> Verdict:
     the game make many out of one.
     """
     game = question.game
-    by = _deciding(verdict)
-    pipeline = _exact(question, Pipeline(by.encoding, by.solver, by.preprocessor, question.form))
-    asking = _Asking(question, pipeline)
+    pipeline, _ = _deciding(question, verdict)
+    asking = _Asking(question, _exact(question, pipeline))
     symmetries = game.automorphisms()
     rest = game.until(verdict.depth or 0)
     found: set[str] = set()
