@@ -44,8 +44,6 @@ BASELINES = tuple(
 )
 """The pipelines of the seeds."""
 OTHERS = ("ea/caqe-light", "en/caqe-light", "et/caqe-light", "cor++/caqe-light", "auto")
-PATIENCE = 4
-"""With --clock cpu, how many times the limit a run may last: other programs want the cores too."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ def main() -> None:
     questions = list(asked(options))
     names = options.pipelines.split(",") if options.pipelines else [*BASELINES, *OTHERS]
     rows = {(row.game, row.depth, row.pipeline): row for row in read(options.output)}
-    patience = options.limit * (PATIENCE if options.clock == "cpu" else 1)
+    patience = options.limit * (options.patience if options.clock == "cpu" else 1)
     for number, (instance, name) in enumerate(product(questions, names), start=1):
         depth = instance.depth or load(instance.spec).depth
         key = (instance.spec, depth, name)
@@ -96,6 +94,12 @@ def arguments() -> argparse.Namespace:
     add("--pipelines", help=f"default: {','.join([*BASELINES, *OTHERS])}")
     add("--limit", type=float, default=60, help="seconds for each question (default: 60)")
     add("--clock", choices=("wall", "cpu"), default="wall")
+    add(
+        "--patience",
+        type=float,
+        default=4,
+        help="with --clock cpu, how many times the limit a run may last by the wall clock",
+    )
     add("--truth", type=float, default=60, help="seconds of the search engine for each question")
     add("--output", type=Path, default=Path("qbf.csv"), help="default: qbf.csv")
     add("--cactus", type=Path, help="write the data of a cactus plot")
