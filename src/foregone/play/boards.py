@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from threading import Event
 from typing import Any
 
@@ -18,6 +19,7 @@ from foregone.view.figures import figures
 __all__ = ["BoardDesk"]
 
 SOLVE_MEMORY_MB = 512
+_AFTERWARDS = 2.0  # seconds after a solve, to see whether White wins what Black does not
 
 
 class BoardDesk:
@@ -25,11 +27,11 @@ class BoardDesk:
 
     def __init__(self, game: PositionalGame) -> None:
         self.game = game
-        self.judge = Judge()
+        self.judge = Judge(seconds=inf)
 
     def _position(self, call: Call) -> PositionalGame:
         """The position of a call; the judge, and its books, are led there."""
-        self.judge.seconds = call.seconds
+        self.judge.hurry(call.seconds)
         for path in call.books:
             self.judge.open(path)
         position = self.game
@@ -162,6 +164,7 @@ class BoardDesk:
         if verdict.answer is Answer.WIN and verdict.depth:
             won = Standing(Status.BLACK_WINS, verdict.depth, exact=verdict.least)
             return _standing(won, position)
+        self.judge.hurry(_AFTERWARDS)
         told = _standing(self.judge.standing(position), position)
         if verdict.answer is Answer.NO_WIN and told["status"] == Status.UNDECIDED:
             within = "" if verdict.full_game else f" within {verdict.depth} moves"

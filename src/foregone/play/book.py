@@ -38,6 +38,8 @@ class Book:
         line = self.line(before)
         if line is None or line.over or key_of(after) in self._lines:
             return
+        if len(self._lines) >= _MOST_LINES:
+            self._lines = {key_of(self.strategy.game): self.strategy.start()}
         try:
             self._lines[key_of(after)] = line.play(move)
         except InputError:
@@ -47,6 +49,10 @@ class Book:
         """The strategy's move here; None if it has none (not led here, not its turn, all over)."""
         line = self.line(game)
         return None if line is None else line.reply
+
+
+_MOST_LINES = 50_000
+"""Positions that are remembered; then it starts again, and must be led anew."""
 
 
 def book_of(game: PositionalGame, verdict: Verdict) -> Book | None:

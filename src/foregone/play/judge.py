@@ -11,10 +11,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import inf
 from typing import TYPE_CHECKING
 
 from foregone.certificate.strategy import Strategy
-from foregone.errors import InputError
+from foregone.errors import InputError, UnsupportedError
 from foregone.game.positional import Player, PositionalGame, Rule
 from foregone.play.book import Book, Key, key_of
 from foregone.play.pressure import pressure
@@ -92,6 +93,10 @@ class Native:
     ) -> tuple[Answer, tuple[str, ...]]:
         from foregone.search.searcher import Limits, Searcher
 
+        if game.graph is not None and len(game.free) > _FEW_CELLS:
+            if not _few_paths(game, depth):
+                return Answer.UNKNOWN, ()
+            game = game.until(depth)  # longer paths need not be listed
         if self._searcher is None or self._searcher.game is not game:
             self._searcher = Searcher(game, memory_mb=self._memory_mb)
         verdict = self._searcher.solve(depth, limits=Limits(seconds)).verdict
@@ -110,17 +115,25 @@ class Judge:
     def __init__(self, *, seconds: float = 5.0, solve: Solve | None = None) -> None:
         self.seconds = seconds
         self._ask = Native() if solve is None else solve
+        self._deadline = inf
         self.books: list[Book] = []
         self._opened: set[str] = set()
         self._turned: tuple[PositionalGame, PositionalGame] | None = None
         self._standings: dict[Key, Standing] = {}
         self._within: dict[tuple[Key, Player, int], tuple[bool, tuple[str, ...]]] = {}
 
+    def hurry(self, seconds: float) -> None:
+        """All questions from now on together may take so long; then nothing new is settled."""
+        self._deadline = time.monotonic() + seconds
+
+    def _clock(self) -> _Clock:
+        return _Clock(min(self.seconds, self._deadline - time.monotonic()))
+
     # -- questions --------------------------------------------------------------------------------
 
     def standing(self, game: PositionalGame) -> Standing:
         """Who wins from here, in how many moves?"""
-        return self._standing(game, _Clock(self.seconds))
+        return self._standing(game, self._clock())
 
     def follow(self, before: PositionalGame, move: str) -> PositionalGame:
         """Make a move, and let the books follow; the position after it."""
@@ -147,7 +160,7 @@ class Judge:
 
     def replies(self, game: PositionalGame) -> list[Reply]:
         """Every legal move with the standing after it, the best first."""
-        clock = _Clock(self.seconds)
+        clock = self._clock()
         mover = game.to_move
         if mover is None:
             return []
@@ -158,7 +171,7 @@ class Judge:
         """The move to make; None when the game is over."""
         if not game.legal_moves():
             return None
-        clock = _Clock(self.seconds)
+        clock = self._clock()
         mover = game.turns[0]
         for book in self.books:
             if (move := book.reply(game)) is not None:
@@ -192,6 +205,9 @@ class Judge:
         key = key_of(game)
         known = self._standings.get(key)
         if known is None:
+            if len(self._standings) + len(self._within) > _MOST_REMEMBERED:
+                self._standings.clear()
+                self._within.clear()
             known = self._settle(game, clock)
             if known.status is not Status.UNDECIDED and known.exact:
                 self._standings[key] = known
@@ -368,6 +384,29 @@ class Judge:
         self._standings.setdefault(key_of(after), standing)
         return Reply(move, standing)
 
+
+_FEW_CELLS = 36
+"""A connection game with no more free vertices has few enough paths to list them at every move."""
+
+_MOST_PATHS = 5_000
+
+
+def _few_paths(game: PositionalGame, depth: int) -> bool:
+    """May the engine list the paths that Black can complete within the depth?"""
+    from foregone.game.paths import minimal_paths
+
+    reduced = game.reduced()
+    if reduced.graph is None:
+        return True
+    try:
+        minimal_paths(reduced.graph, game.moves_of(Player.BLACK, depth), _MOST_PATHS)
+    except UnsupportedError:
+        return False
+    return True
+
+
+_MOST_REMEMBERED = 100_000
+"""Answers; then all are forgotten, so that memory stays bounded."""
 
 _TRICKS = 6
 """How many moves of a lost position are compared."""
