@@ -124,7 +124,7 @@ def test_the_next_one_answers(fake: Fake, workers: int) -> None:
     ]
     runners = [Pipeline("ea", solver) for solver in broken] + [Pipeline("cover!", "caqe"), GOOD]
     trials = fastest(Question(GAME), 5, runners, workers=workers)
-    assert [t.record.solver for t in trials if t.claim is Claim.WIN] == ["caqe"]
+    assert {t.record.solver for t in trials if t.claim is Claim.WIN} == {"caqe"}
     assert not any(t.claim is Claim.NO_WIN for t in trials)
 
 
