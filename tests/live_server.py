@@ -16,7 +16,7 @@ from foregone.play.server.app import Settings, create_app
 @contextmanager
 def serving(settings: Settings) -> Iterator[str]:
     """Its address, such as `http://127.0.0.1:40123`."""
-    listener = socket.socket()
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
     config = uvicorn.Config(create_app(settings), log_level="warning", timeout_graceful_shutdown=2)
     server = uvicorn.Server(config)
