@@ -16,7 +16,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL = $(JOBS)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: demo test test-slow test-browser lint format screenshots clean
+.PHONY: demo test test-slow test-browser test-core sanitize bench lint format screenshots clean
 
 demo: $(VENV)/.core
 	@mkdir -p build/demo
@@ -38,6 +38,27 @@ test-browser: $(VENV)/.browser
 
 screenshots: $(VENV)/.browser
 	$(BIN)/python tests/browser/screenshots.py docs/screenshots
+
+test-core:
+	cmake -S . -B build/core -DFOREGONE_CORE_TESTS=ON
+	cmake --build build/core
+	ctest --test-dir build/core --output-on-failure
+
+# The C++ tests, and the Python tests of all rooms with native parts, under ASan and UBSan.
+sanitize: export ASAN_OPTIONS = detect_leaks=0
+sanitize: $(VENV)/.all
+	cmake -S . -B build/sanitize -DFOREGONE_CORE_TESTS=ON -DFOREGONE_SANITIZE=ON
+	cmake --build build/sanitize
+	ctest --test-dir build/sanitize --output-on-failure
+	$(PYTHON) -m venv $(VENV)-sanitize
+	$(VENV)-sanitize/bin/python -m pip install --quiet $(BUILD)
+	$(VENV)-sanitize/bin/python -m pip install --quiet --no-build-isolation --force-reinstall \
+	  -C cmake.define.FOREGONE_SANITIZE=ON -C build-dir=build/sanitize-python '.[test,web]'
+	LD_PRELOAD=$$(c++ -print-file-name=libasan.so) $(VENV)-sanitize/bin/python -m pytest \
+	  -W error -n $(JOBS) tests/search tests/formula tests/certificate
+
+bench: $(VENV)/.all
+	for program in write encode search qbf server; do $(BIN)/python benchmarks/$$program.py || exit; done
 
 lint: $(VENV)/.all
 	$(BIN)/ruff check .
