@@ -37,6 +37,6 @@ def test_3x3_by_both_solvers(form: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["compact", "paper"])
-def test_4x4(form: str) -> None:
-    assert check("cor+", form, polyomino_cases(4, 4, 9), solvers=2) == 180
+@pytest.mark.parametrize(("form", "depth", "games"), [("compact", 9, 180), ("paper", 7, 144)])
+def test_4x4(form: str, depth: int, games: int) -> None:
+    assert check("cor+", form, polyomino_cases(4, 4, depth), solvers=2) == games
