@@ -32,6 +32,8 @@ class Attempt:
     seconds: float
     variables: int = 0
     clauses: int = 0
+    form: str = ""
+    """The form of the encoding."""
 
 
 @dataclass(frozen=True)

@@ -31,12 +31,13 @@ class Pipeline:
         return f"{self.encoding}/{middle}{self.solver}"
 
     def as_asked(self, question: Question) -> Pipeline:
-        """With what the user asked for in the place of ours."""
+        """With what the user asked for in the place of ours. A form goes with its encoding."""
+        ours = self.form if question.encoding == "auto" else None
         return Pipeline(
             self.encoding if question.encoding == "auto" else question.encoding,
             self.solver if question.solver == "auto" else question.solver,
             self.preprocessor if question.preprocessor == "auto" else question.preprocessor,
-            question.form,
+            question.form or ours,
         )
 
 
@@ -100,6 +101,7 @@ def attempt(
         seconds=result.seconds,
         variables=stats.universals + stats.existentials,
         clauses=len(qbf),
+        form=encoded.form,
     )
     claim = Claim.NOTHING if result.value is None else encoded.claim(result.value)
     return Trial(record, claim, encoded, result.model or ())

@@ -76,8 +76,7 @@ def _deciding(question: Question, verdict: Verdict) -> tuple[Pipeline, int]:
         if a.value is not None and f"{a.encoding}/{a.solver}" == verdict.engine
     )
     preprocessor = "light" if question.preprocessor == "auto" else by.preprocessor
-    form = question.form if question.encoding == by.encoding else None
-    return Pipeline(by.encoding, by.solver, preprocessor, form), by.depth
+    return Pipeline(by.encoding, by.solver, preprocessor, by.form), by.depth
 
 
 def _exact(question: Question, pipeline: Pipeline) -> Pipeline:
