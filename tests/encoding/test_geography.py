@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from foregone.cli import cli
 from foregone.encoding.geography import FORMS, encode_geography, first_move
 from foregone.errors import InputError
-from foregone.formula import parse_qcir, to_qcir
+from foregone.formula import parse_qcir, read_qcir, read_qdimacs, to_qcir
 from foregone.formula.evaluate import evaluate
 from foregone.game import Player
 from foregone.game.geography import Geography, parse_geography, winner, winning_moves
@@ -90,3 +92,17 @@ def test_a_bound_ends_the_game_for_who_would_have_to_move() -> None:
 def test_unknown_form() -> None:
     with pytest.raises(InputError, match="no such form"):
         encode_geography(parse_geography(THESIS), "paper")
+
+
+def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    graph, file = tmp_path / "thesis.geo", tmp_path / "thesis.out"
+    graph.write_text(THESIS)
+    encode = ["encode", f"geography:{graph}", "-o", str(file)]
+    assert cli(encode) == 0
+    assert read_qdimacs(file) == encode_geography(parse_geography(THESIS)).tseitin()
+    assert cli([*encode, "--encoding", "geography", "--form", "nested", "--format", "qcir"]) == 0
+    assert not read_qcir(file).is_prenex
+    assert "true means Black, who moves first, wins" in read_qcir(file).comments
+    for wrong in (["--encoding", "cor+"], ["--depth", "3"], ["--form", "paper"]):
+        assert cli([*encode, *wrong]) == 2
+    assert "cannot express geography" in capsys.readouterr().err

@@ -24,7 +24,7 @@ from pathlib import Path
 from foregone import __version__
 from foregone.bench.suite import GeographyInstance, Instance, Suite
 from foregone.encoding import ENCODINGS, encode
-from foregone.encoding.geography import FORMS, encode_geography
+from foregone.encoding.geography import FORMS, encode_geography, geography_header
 from foregone.errors import InputError, UnsupportedError
 from foregone.files import write_atomically
 from foregone.formula import QBF, write_qdimacs
@@ -169,7 +169,7 @@ def _write_geography(task: _Task, instance: GeographyInstance) -> _Written:
     write_geography(game, task.directory / "games" / f"{task.name}.geo")
     answer = Answer.WIN if winner(game) is Player.BLACK else Answer.NO_WIN
     qbf = encode_geography(game).tseitin()
-    header = [f"game {instance.spec}", f"encoding {GEOGRAPHY}", f"rounds {game.rounds}"]
+    header = geography_header(game, FORMS[0])
     about = (instance.spec, game.rounds, GEOGRAPHY, FORMS[0])
     return _Written((_write_formula(task, qbf, header, about, (answer, Answer.UNKNOWN)),))
 

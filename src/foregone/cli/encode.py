@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from foregone.cli._arguments import Command
 
 if TYPE_CHECKING:
-    from foregone.encoding import Encoded
+    from foregone.game.geography import Geography
 
 __all__ = ["COMMAND"]
 
@@ -23,9 +23,8 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--encoding",
-        default="cor+",
         metavar="E",
-        help="how the game becomes a formula (default: cor+)",
+        help="how the game becomes a formula (default: cor+; geography has its own)",
     )
     parser.add_argument(
         "--depth",
@@ -47,15 +46,15 @@ def _run(arguments: argparse.Namespace) -> int:
         return _list()
     from foregone import __version__
     from foregone.encoding import encode
-    from foregone.game import load
+    from foregone.game import PositionalGame, load_any
 
-    game = load(arguments.game)
-    encoded = encode(game, arguments.depth, arguments.encoding, arguments.form)
-    header = [
-        f"foregone {__version__}",
-        f"command {_command(arguments, encoded)}",
-        *encoded.header(),
-    ]
+    game = load_any(arguments.game)
+    if not isinstance(game, PositionalGame):
+        return _run_geography(arguments, game)
+    encoded = encode(game, arguments.depth, arguments.encoding or "cor+", arguments.form)
+    form, depth = encoded.form, str(encoded.depth)
+    command = _command(arguments, encoding=encoded.encoding.name, form=form, depth=depth)
+    header = [f"foregone {__version__}", f"command {command}", *encoded.header()]
     if arguments.format == "qcir":
         from foregone.formula import write_qcir
 
@@ -67,14 +66,32 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _command(arguments: argparse.Namespace, encoded: Encoded) -> str:
+def _run_geography(arguments: argparse.Namespace, game: Geography) -> int:
+    from foregone import __version__
+    from foregone.encoding.geography import FORMS, encode_geography, geography_header
+    from foregone.errors import UnsupportedError
+    from foregone.formula import write_qcir, write_qdimacs
+
+    if arguments.encoding not in (None, "geography"):
+        raise UnsupportedError(
+            f"encoding {arguments.encoding} cannot express geography", expected="geography"
+        )
+    if arguments.depth is not None:
+        raise UnsupportedError("geography takes no --depth: its file has a bound on the rounds")
+    form = arguments.form or FORMS[0]
+    circuit = encode_geography(game, form)
+    command = _command(arguments, encoding="geography", form=form)
+    header = [f"foregone {__version__}", f"command {command}", *geography_header(game, form)]
+    if arguments.format == "qcir":
+        write_qcir(circuit, arguments.output, header)
+    else:
+        write_qdimacs(circuit.tseitin(), arguments.output, header)
+    return 0
+
+
+def _command(arguments: argparse.Namespace, **how: str) -> str:
     """The command with all defaults spelt out, but for the place that the file goes to."""
-    how = {
-        "encoding": encoded.encoding.name,
-        "form": encoded.form,
-        "depth": str(encoded.depth),
-        "format": arguments.format,
-    }
+    how["format"] = arguments.format
     options = [word for name, value in how.items() for word in (f"--{name}", value)]
     return shlex.join(["foregone", "encode", arguments.game, *options])
 

@@ -22,7 +22,7 @@ from foregone.errors import InputError
 from foregone.formula import FALSE, TRUE, Circuit, IntArray, VariableMap
 from foregone.game.geography import Geography
 
-__all__ = ["FORMS", "encode_geography", "first_move"]
+__all__ = ["FORMS", "encode_geography", "first_move", "geography_header"]
 
 FORMS = ("prenex", "nested")
 """All quantifiers in front; or each around the rest of the play, which QCIR can say as well."""
@@ -60,6 +60,17 @@ def _constraints(c: Circuit, game: Geography, moves: Sequence[IntArray]) -> Iter
     for v, now in enumerate(here):
         sources = [u for u, around in enumerate(game.arrows) if v in around]
         yield c.implies(now, c.or_(*(path[-1][u] for u in sources)))  # c, and d for the first move
+
+
+def geography_header(game: Geography, form: str) -> list[str]:
+    """The comment lines that go before the formula in a file."""
+    return [
+        f"game {game.name or 'unnamed'}, geography, {len(game.arrows)} vertices",
+        f"encoding geography, form {form} (seed 004, §3.3)",
+        f"rounds {game.rounds}",
+        "true means Black, who moves first, wins",
+        "false means White wins",
+    ]
 
 
 def first_move(names: VariableMap, model: Iterable[int]) -> int | None:

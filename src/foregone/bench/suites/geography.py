@@ -17,22 +17,23 @@ SIZES = ((5, 3), (8, 4), (8, 6), (10, 5), (20, 10))
 GRAPHS_OF_A_SIZE = 3
 
 
-def random_graph(vertices: int, rounds: int, seed: int) -> Geography:
+def random_graph(vertices: int, rounds: int, seed: int, name: str) -> Geography:
     """About three arrows from each vertex."""
     random = Random(f"geography {vertices} {rounds} {seed}")
     arrows = tuple(
         tuple(w for w in range(vertices) if w != v and random.random() < 3 / (vertices - 1))
         for v in range(vertices)
     )
-    return Geography(arrows, rounds)
+    return Geography(arrows, rounds, name=name)
 
 
 def _instances() -> Iterator[GeographyInstance]:
-    yield GeographyInstance("geography:example", Geography(EXAMPLE, 3))
+    yield GeographyInstance("geography:example", Geography(EXAMPLE, 3, name="example"))
     for vertices, rounds in SIZES:
         for seed in range(1, GRAPHS_OF_A_SIZE + 1):
-            name = f"geography:{vertices}-{rounds}-{seed}"
-            yield GeographyInstance(name, random_graph(vertices, rounds, seed))
+            name = f"{vertices}-{rounds}-{seed}"
+            game = random_graph(vertices, rounds, seed, name)
+            yield GeographyInstance(f"geography:{name}", game)
 
 
 SUITE = Suite(
