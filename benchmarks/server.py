@@ -4,8 +4,9 @@
 
 Prints how many answers of each kind there were, how long they took (median, 95th percentile,
 worst), errors, and the memory of the server and its workers together; with playwright and a
-Chromium, also when the page is first painted. Exit code 1 if there was an error, or a goal was missed: a median
-answer to a move within 100 ms, a first paint within half a second, a page below 150 kB.
+Chromium, also when the page is first painted. Exit code 1 if there was an error, or a goal was
+missed: a median answer to a move within 100 ms, a first paint within half a second, a page below
+150 kB.
 """
 
 from __future__ import annotations

@@ -109,6 +109,18 @@ def test_a_judge_learns_a_verdict() -> None:
     assert judge.standing(game) == Standing(Status.BLACK_WINS, 7)
 
 
+def test_a_judge_learns_that_there_is_no_win() -> None:
+    game = load("hein:09:after=d4")
+
+    def solve(*_: object) -> tuple[Answer, tuple[str, ...]]:
+        return Answer.UNKNOWN, ()
+
+    judge = Judge(solve=solve)
+    assert judge.standing(game).status is Status.UNDECIDED
+    judge.learn(game, Verdict(Answer.NO_WIN, game.depth, "", "", full_game=True))
+    assert judge.standing(game) == Standing(Status.WHITE_HOLDS)
+
+
 def test_sentences() -> None:
     weak, strong = Rule.MAKER_BREAKER, Rule.MAKER_MAKER
     assert Standing(Status.BLACK_WINS, 1).sentence(weak) == "Black wins in 1 more move"

@@ -156,7 +156,8 @@ class Judge:
                 self._standings[key_of(game)] = Standing(Status.BLACK_WINS, verdict.depth)
             self._within[key_of(game), Player.BLACK, verdict.depth] = True, verdict.first_moves
         elif verdict.answer is Answer.NO_WIN and verdict.depth is not None:
-            self._within[key_of(game), Player.BLACK, verdict.depth] = False, ()
+            depth = _last_turn(game, Player.BLACK, verdict.depth)
+            self._within[key_of(game), Player.BLACK, depth] = False, ()
 
     def replies(self, game: PositionalGame) -> list[Reply]:
         """Every legal move with the standing after it, the best first."""
@@ -276,13 +277,15 @@ class Judge:
     def _winning(
         self, game: PositionalGame, player: Player, depth: int, clock: _Clock, share: float = 1.0
     ) -> tuple[bool, tuple[str, ...]] | None:
-        depth = min(depth, game.depth)
+        depth = _last_turn(game, player, depth)
         key = (key_of(game), player, depth)
         if key in self._within:
             return self._within[key]
         outcome = game.outcome()
         if outcome is not None:
             return (bool(outcome.winning_set) and outcome.winner is player, ())
+        if depth == 0:
+            return False, ()
         if clock.left() <= 0:
             return None
         asked = game if player is Player.BLACK else self._exchanged(game)
@@ -383,6 +386,15 @@ class Judge:
         standing = replace(standing, over=over)
         self._standings.setdefault(key_of(after), standing)
         return Reply(move, standing)
+
+
+def _last_turn(game: PositionalGame, player: Player, depth: int) -> int:
+    """The last of the next `depth` moves that is the player's, from 1; 0 if none is. Further moves
+    do not help him."""
+    depth = min(depth, game.depth)
+    while depth and game.turns[depth - 1] is not player:
+        depth -= 1
+    return depth
 
 
 _FEW_CELLS = 36
