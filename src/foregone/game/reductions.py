@@ -104,11 +104,12 @@ def restrict_to_depth(game: PositionalGame, depth: int) -> PositionalGame:
     def completable(player: Player) -> WinningSets:
         own, other = game.stones(player), game.stones(player.opponent)
         budget = shorter.moves_of(player)
-        listed = game.wins(player)
         if player is Player.BLACK and game.graph is not None:
-            listed = _paths(game, budget)
+            return _paths(game, budget)  # minimal as they are; there may be very many
         alive = [
-            e for e in listed if other.isdisjoint(e) and len(own.union(e)) - len(own) <= budget
+            e
+            for e in game.wins(player)
+            if other.isdisjoint(e) and len(own.union(e)) - len(own) <= budget
         ]
         needed = {e: tuple(v for v in e if v not in own) for e in alive}
         minimal = set(minimal_sets(needed.values()))
