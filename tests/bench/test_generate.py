@@ -76,6 +76,13 @@ def test_files_and_index(tmp_path: Path) -> None:
     assert listed[0]["answer"] == "no-win"
 
 
+def test_large_boards_are_written_and_not_searched(tmp_path: Path) -> None:
+    suite = Suite("large", "", "", ("et",), lambda: (Instance("hex:11x11", 45),))
+    (row,) = generate(suite, tmp_path, workers=1)
+    assert row.answer is Answer.UNKNOWN
+    assert read_game(tmp_path / "games" / "hex-11x11_45.pg").depth == 45
+
+
 def test_the_same_bytes_by_any_number_of_processes(tmp_path: Path) -> None:
     for name, workers in (("one", 1), ("two", 2)):
         generate(SUITES["geography"], tmp_path / name, workers=workers)

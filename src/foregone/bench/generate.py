@@ -28,7 +28,7 @@ from foregone.encoding.geography import FORMS, encode_geography, geography_heade
 from foregone.errors import InputError, UnsupportedError
 from foregone.files import write_atomically
 from foregone.formula import QBF, write_qdimacs
-from foregone.game import Player, load
+from foregone.game import Player, PositionalGame, load
 from foregone.game.files import write_game
 from foregone.game.geography import winner, write_geography
 from foregone.search import solve
@@ -38,6 +38,9 @@ __all__ = ["Row", "generate"]
 
 NODES = 200_000
 """How long the search engine looks for the known answer: a bound that is the same everywhere."""
+
+MOST_FREE = 100
+"""Larger boards are not asked about: these are formulas to be measured, not solved."""
 
 GEOGRAPHY = "geography"
 """The one encoding of another kind of games."""
@@ -145,7 +148,7 @@ def _write_positional(task: _Task, instance: Instance) -> _Written:
     game = load(instance.spec)
     depth = game.depth if instance.depth is None else min(instance.depth, game.depth)
     write_game(game.until(depth), task.directory / "games" / f"{task.name}.pg")
-    answer = solve(game, depth, nodes=NODES).verdict.answer
+    answer = _known_answer(game, depth)
     rows, refused = [], []
     for name in task.encodings:
         try:
@@ -160,6 +163,12 @@ def _write_positional(task: _Task, instance: Instance) -> _Written:
         header = [f"command {command}", *encoded.header()]
         rows.append(_write_formula(task, encoded.qbf(), header, about, known))
     return _Written(tuple(rows), tuple(refused))
+
+
+def _known_answer(game: PositionalGame, depth: int) -> Answer:
+    if len(game.free) > MOST_FREE:
+        return Answer.UNKNOWN
+    return solve(game, depth, nodes=NODES).verdict.answer
 
 
 def _write_geography(task: _Task, instance: GeographyInstance) -> _Written:
