@@ -7,22 +7,26 @@ import numpy as np
 from foregone.encoding import _explicit
 from foregone.encoding._residue import listed
 from foregone.encoding.base import Draft, Encoding
-from foregone.formula import Formula
-from foregone.game.positional import PositionalGame, Rule
+from foregone.formula import Formula, IntArray
+from foregone.game.positional import PositionalGame, Rule, WinningSets
 
-__all__ = ["ENCODING"]
+__all__ = ["ENCODING", "some_set"]
 
 
 def _build(game: PositionalGame, depth: int, form: str) -> Draft:
     residue = listed(game, depth)
     f = Formula()
     black = _explicit.final_board(f, residue, form)
-    wins = f.exists("wins", range(len(residue.sets)))  # (7)
-    f.add(*wins)  # (8)
-    sizes = [len(e) for e in residue.sets]
-    members = np.array([v for e in residue.sets for v in e], dtype=np.int32)
-    f.clauses(-np.repeat(wins, sizes), black[members])  # (9)
+    some_set(f, black, residue.sets)
     return Draft(f, _explicit.codes(residue))
+
+
+def some_set(f: Formula, black: IntArray, sets: WinningSets, *labels: str) -> None:
+    """One of the sets is black. The labels tell goals of the same formula apart."""
+    wins = f.exists("wins", range(len(sets)), *labels)  # (7)
+    f.add(*wins)  # (8)
+    members = np.array([v for e in sets for v in e], dtype=np.int32)
+    f.clauses(-np.repeat(wins, [len(e) for e in sets]), black[members])  # (9)
 
 
 ENCODING = Encoding(

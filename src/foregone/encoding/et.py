@@ -13,7 +13,7 @@ from foregone.formula import FALSE, Formula, IntArray
 from foregone.game.positional import ConnectionGraph, PositionalGame, Rule
 from foregone.game.simplify import transversal_graph
 
-__all__ = ["ENCODING"]
+__all__ = ["ENCODING", "cut_off"]
 
 
 def _build(game: PositionalGame, depth: int, form: str) -> Draft:
@@ -32,7 +32,7 @@ def _reach(game: PositionalGame, depth: int, form: str) -> Draft:
     except UnsupportedError:  # a graph of another kind
         return _list_cuts(game, depth, form)
     black = _explicit.final_board(f, residue, form)
-    _cut_off(f, residue.cells, black, graph, form)
+    cut_off(f, residue.cells, black, graph, form)
     return Draft(f, _explicit.codes(residue))
 
 
@@ -46,25 +46,30 @@ def _list_cuts(game: PositionalGame, depth: int, form: str) -> Draft:
     return Draft(f, _explicit.codes(residue))
 
 
-def _cut_off(
-    f: Formula, cells: tuple[str, ...], black: IntArray, graph: ConnectionGraph, form: str
+def cut_off(
+    f: Formula,
+    cells: tuple[str, ...],
+    black: IntArray,
+    graph: ConnectionGraph,
+    form: str = "compact",
+    *labels: str,
 ) -> None:
     """No way from White's first side to her second one leads over cells that are not black.
 
-    The form `compact` solves (16) and (18) for the variables of the border cells.
+    The form `compact` solves (16) and (18) for the variables of the border cells. The labels tell
+    goals of the same formula apart.
     """
     start, end = sorted(graph.start), sorted(graph.end)
-    v, w = (
-        np.array([(v, w) for v, near in enumerate(graph.neighbours) for w in near]).reshape(-1, 2).T
-    )
+    edges = [(v, w) for v, near in enumerate(graph.neighbours) for w in near]
+    v, w = np.array(edges, dtype=np.intp).reshape(-1, 2).T
     if form == "paper":
-        reached = f.exists("reached", cells)  # (15)
+        reached = f.exists("reached", cells, *labels)  # (15)
         f.clauses(black[start], reached[start])  # (16)
         f.clauses(-reached[end])  # (18)
     else:
         inner = [v for v in range(len(cells)) if v not in graph.start and v not in graph.end]
         reached = np.full(len(cells), FALSE, dtype=np.int32)
-        reached[inner] = f.exists("reached", [cells[v] for v in inner])
+        reached[inner] = f.exists("reached", [cells[v] for v in inner], *labels)
         reached[start] = -black[start]
         f.clauses(black[sorted(graph.start & graph.end)])
         v, w = v[~np.isin(w, start)], w[~np.isin(w, start)]
