@@ -164,10 +164,9 @@ def test_who_denies_everything_cannot_either(fake: Fake) -> None:
 def test_strategies_get_over_a_broken_favourite(
     fake: Fake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = Pipeline("ea", fake("echo s cnf 0; kill -SEGV $$"))
-    row = Row((broken, GOOD), dual=False)
-    monkeypatch.setattr(choices, "TABLE", dict.fromkeys(Kind, row))
-    monkeypatch.setattr("foregone.decide.strategies.auto.cores", lambda: 2)
-    for strategy in ("portfolio", "auto"):
-        verdict = decide(replace(Question(GAME), strategy=strategy), "qbf")
-        assert (verdict.answer, verdict.depth, verdict.least) == (Answer.WIN, 5, True)
+    for solver in (fake("echo s cnf 0; kill -SEGV $$"), "/no/such/solver {file}"):
+        row = Row((Pipeline("ea", solver), GOOD), split=True)
+        monkeypatch.setattr(choices, "TABLE", dict.fromkeys(Kind, row))
+        for strategy in ("portfolio", "auto"):
+            verdict = decide(replace(Question(GAME), strategy=strategy), "qbf")
+            assert (verdict.answer, verdict.depth, verdict.least) == (Answer.WIN, 5, True)

@@ -70,7 +70,7 @@ PIPELINES = [
 ]
 
 
-@pytest.mark.parametrize("pipeline", PIPELINES[::11], ids=str)
+@pytest.mark.parametrize("pipeline", PIPELINES[::13], ids=str)
 def test_pipelines_agree_with_the_search(pipeline: Pipeline) -> None:
     plain = random_game(1, rule=Rule.MAKER_BREAKER, alternate=True, plain=True)
     used = [check_pipeline(game, pipeline, 5) for game in (plain, load("hein:04"))]

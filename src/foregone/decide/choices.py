@@ -13,7 +13,7 @@ from foregone.decide.base import Question
 from foregone.decide.pipeline import Pipeline
 from foregone.game.positional import PositionalGame, Rule
 
-__all__ = ["DUAL", "Kind", "best", "pipelines"]
+__all__ = ["DUAL", "Kind", "Row", "best", "pipelines", "row"]
 
 
 class Kind(Enum):
@@ -33,10 +33,12 @@ class Kind(Enum):
 @dataclass(frozen=True)
 class Row:
     """Pipelines, the best first (its encoding gives exact answers: a false formula is "no win"),
-    and whether it pays to look for a pairing of White's meanwhile."""
+    whether it pays to look for a pairing of White's meanwhile, and whether to ask about each first
+    move of Black's by itself meanwhile."""
 
     pipelines: tuple[Pipeline, ...]
-    dual: bool
+    dual: bool = False
+    split: bool = False
 
 
 TABLE = {
@@ -47,7 +49,7 @@ TABLE = {
             Pipeline("et", "caqe-light", "bloqqer"),
             Pipeline("et", "depqbf"),
         ),
-        dual=False,
+        split=True,
     ),
     Kind.MAKER_BREAKER: Row(
         (
@@ -73,10 +75,14 @@ DUAL = Pipeline("pairing", "caqe-light", "light")
 """How White's side is asked for."""
 
 
+def row(game: PositionalGame) -> Row:
+    """What the table says of a game."""
+    return TABLE[Kind.of(game)]
+
+
 def pipelines(question: Question) -> tuple[Pipeline, ...]:
     """The pipelines for a question, the best first, as far as the user left the choice to us."""
-    row = TABLE[Kind.of(question.game)]
-    return tuple(dict.fromkeys(p.as_asked(question) for p in row.pipelines))
+    return tuple(dict.fromkeys(p.as_asked(question) for p in row(question.game).pipelines))
 
 
 def best(question: Question) -> Pipeline:

@@ -50,10 +50,14 @@ class Trial:
     claim: Claim
     encoded: Encoded
     model: tuple[int, ...] = ()
+    opening: str | None = None
+    """The first move that was made before the formula was written."""
 
     @cached_property
     def first_moves(self) -> tuple[str | None, ...]:
         """The winner's moves up to the opponent's first one, as far as told; None is a pass."""
+        if self.opening is not None:
+            return (self.opening,)
         return self.encoded.moves(self.model) if self.model else ()
 
     @cached_property
@@ -170,9 +174,11 @@ def _why_open(question: Question, trials: Sequence[Trial]) -> str:
     if question.seconds_left == 0:
         return Reason.TIME.value
     last = max(map(_depth, trials), default=0)
-    reasons = (
-        f"{_engine(t)} proves nothing" if t.record.value is not None else t.record.reason
-        for t in trials
-        if t.claim is Claim.NOTHING and t.record.depth == last
-    )
-    return "; ".join(dict.fromkeys(reasons))
+    tried = [t for t in trials if t.claim is Claim.NOTHING and t.record.depth == last]
+    failed = [
+        t.record.reason.removesuffix(f" (after {t.opening})")
+        for t in tried
+        if t.record.value is None
+    ]
+    silent = [f"{_engine(t)} proves nothing" for t in tried]
+    return "; ".join(dict.fromkeys(failed or silent))
