@@ -44,17 +44,17 @@ class Row:
 TABLE = {
     Kind.CONNECTION: Row(
         (
+            Pipeline("fore", "caqe-light", "light"),
             Pipeline("et", "caqe-light", "light"),
             Pipeline("ea", "caqe-light", "bloqqer"),
-            Pipeline("et", "caqe-light", "bloqqer"),
-            Pipeline("et", "depqbf"),
+            Pipeline("fore", "depqbf"),
         ),
         split=True,
     ),
     Kind.MAKER_BREAKER: Row(
         (
+            Pipeline("fore", "caqe-light", "light"),
             Pipeline("cor++", "caqe-light", "light"),
-            Pipeline("ea", "caqe-light", "light"),
             Pipeline("cor++", "depqbf"),
             Pipeline("cor+", "caqe-light", "bloqqer"),
         ),
