@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from chromium import CHROMIUM, FLAGS
 from foregone.play.server.app import Settings
@@ -15,6 +15,7 @@ from live_server import serving
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
     assert os.access(CHROMIUM, os.X_OK), f"no Chromium at {CHROMIUM}: set CHROMIUM to its path"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

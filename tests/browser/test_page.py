@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from foregone.play.server.app import Settings
+from live_server import serving
 
 
 def cell(page: Page, name: str):  # type: ignore[no-untyped-def]
@@ -187,6 +190,20 @@ def test_the_board_is_played_with_the_keys_alone(page: Page) -> None:
 def test_a_game_that_does_not_exist_is_told(page: Page) -> None:
     page.goto("/?game=hein:99")
     expect(page.locator("#board .problem")).to_contain_text("hein:19")
+
+
+def test_a_public_server_wants_its_token_and_the_address_forgets_it(browser: Browser) -> None:
+    with serving(Settings(token="secret", workers=1)) as address:
+        page = browser.new_page()
+        refused = page.goto(address)
+        assert refused is not None
+        assert refused.status == 401
+        page.goto(f"{address}/?token=secret&game=hein:04&judged=1")
+        expect(page.locator("#sentence")).to_have_text("Black wins in 5 more moves")
+        assert "secret" not in page.url
+        page.reload()
+        expect(page.locator("#sentence")).to_have_text("Black wins in 5 more moves")
+        page.close()
 
 
 VIEWS = {

@@ -76,6 +76,11 @@ class _State:
         self.certificates = Certificates()
         self.jobs: Expiring[Job] = Expiring(settings.session_seconds, 500, dropped=self._forget)
 
+    async def warm_up(self) -> None:
+        """Have workers ready before anybody asks."""
+        await self.moves.warm_up(self.moves.size)
+        await self.solves.warm_up(1)
+
     def finished(self, job: Job) -> None:
         """Whoever waits is told, and the movers get the certificate."""
         self.certificates.add(job.game, job.id)
@@ -113,7 +118,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        warming = asyncio.get_running_loop().create_task(state.moves.warm_up(state.moves.size))
+        warming = asyncio.get_running_loop().create_task(state.warm_up())
         yield
         warming.cancel()
         await asyncio.gather(state.moves.close(), state.solves.close())

@@ -55,6 +55,13 @@ $("#theme").addEventListener("click", () => {
   }
 });
 
+// The token of a public server is a cookie by now; a copied link must not give it away.
+const here = new URL(location.href);
+if (here.searchParams.has("token")) {
+  here.searchParams.delete("token");
+  history.replaceState(null, "", here);
+}
+
 draw.start(go);
 games.start(go);
 table.start(go);
