@@ -89,10 +89,10 @@ def compare(spec: str) -> None:
     fast, result = decide(spec, Switches())
     assert (result.verdict.answer is Answer.WIN) == wins
     nodes = int(result.statistics["nodes"])
-    speed = (nodes / fast) / (plain.nodes / slow)
+    times, speed = slow / fast, (nodes / fast) / (plain.nodes / slow)
     report(spec, fast, nodes, result)
     print(
-        f"    plain Python {slow:8.3f} s{plain.nodes:12,} nodes: {slow / fast:,.0f} times the time, "
+        f"    plain Python {slow:8.3f} s{plain.nodes:12,} nodes: {times:,.0f} times the time, "
         f"{plain.nodes / nodes:,.0f} times the nodes, {speed:.0f} times slower a node"
     )
 

@@ -30,14 +30,25 @@ class PairingSearch {
 public:
     using Pairs = std::vector<std::pair<int, int>>;
 
-    // True if found; then `pairs()` has them. Gives up after `steps` choices.
+    // True if found; then `pairs()` has them. Gives up after `steps` choices. What held lately is
+    // tried first: neighbours in the search often hold by the same pairs.
     bool find(const Family<W>& family, int steps) {
         pairs_.clear();
         if (family.smallest() < 2) return family.empty();
+        for (std::size_t i = 0; i < recent_.size(); ++i)
+            if (holds(family, recent_[i])) {
+                std::rotate(recent_.begin(), recent_.begin() + i, recent_.begin() + i + 1);
+                pairs_ = recent_.front();
+                return true;
+            }
         steps_ = steps;
         open_.assign(1, {});
         for (const auto& set : family.sets) open_[0].push_back(set.cells);
-        return cover({}, 0);
+        if (!cover({}, 0)) return false;
+        if (recent_.size() < most_recent) recent_.emplace_back();
+        std::rotate(recent_.begin(), recent_.end() - 1, recent_.end());
+        recent_.front() = pairs_;
+        return true;
     }
 
     const Pairs& pairs() const { return pairs_; }
@@ -46,6 +57,15 @@ private:
     struct Choice {
         int a, b, covers;
     };
+
+    static bool holds(const Family<W>& family, const Pairs& pairs) {
+        for (const auto& set : family.sets) {
+            bool hit = false;
+            for (const auto& [a, b] : pairs) hit |= set.cells.has(a) && set.cells.has(b);
+            if (!hit) return false;
+        }
+        return true;
+    }
 
     bool cover(const Bits<W>& used, std::size_t depth) {
         if (open_[depth].empty()) return true;
@@ -88,7 +108,9 @@ private:
         return false;
     }
 
+    static constexpr std::size_t most_recent = 8;
     int steps_ = 0;
+    std::vector<Pairs> recent_;
     std::vector<std::vector<Bits<W>>> open_;
     Pairs pairs_;
 };

@@ -130,6 +130,12 @@ private:
         }
     };
 
+    // A move of White's that Black was found to win against.
+    struct Refuted {
+        int cell;
+        Proof proof;
+    };
+
     struct Move {
         std::uint64_t score;
         int cell;
@@ -307,7 +313,8 @@ private:
             if (cells.empty()) return Outcome::no;
         }
         const int left = play_.left(p, Player::black);
-        if (switches_.fork && alternating && left >= 2 && fork(p, level, cells, proof)) return Outcome::yes;
+        if (switches_.fork && alternating && left >= 2 && fork(p, level, cells, proof))
+            return Outcome::yes;
         if (alternating && left <= 2) {  // without a fork White stops the one threat
             if (switches_.fork) return Outcome::no;
         }
@@ -318,6 +325,13 @@ private:
         if (switches_.weights && alternating && 2 * total_weight(p.black) < weight_unit) {
             ++statistics_.weights;
             return Outcome::no;
+        }
+        if (switches_.pairing && alternating && play_.left(p, Player::black) >= 4) {
+            ++statistics_.pairing_tests;
+            if (pairing_.find(p.black, pairing_steps)) {
+                ++statistics_.pairings;
+                return Outcome::no;
+            }
         }
         return remembered(p, level, weak, proof, cells);
     }
@@ -343,25 +357,32 @@ private:
             if (p.black.empty()) return Outcome::no;
             cells = p.support();
         }
-        if (alternating && light(p, level)) return Outcome::no;
-        return remembered(p, level, weak, proof, cells);
+        if (!alternating) return remembered(p, level, weak, proof, cells);
+        int heaviest = -1;
+        if (light(p, level, heaviest)) return Outcome::no;
+        if (!switches_.order || heaviest < 0) return remembered(p, level, weak, proof, cells);
+        // The heaviest cell mostly is enough; no need to name the cells for the table before that.
+        Refuted first{heaviest, {}};
+        const Outcome outcome = after(p, heaviest, level, weak, first.proof);
+        if (outcome == Outcome::no) note(level, heaviest);
+        if (outcome != Outcome::yes) return outcome;
+        return remembered(p, level, weak, proof, cells, &first);
     }
 
     // Does White hold by one claim and the look of what is left?
-    bool light(const Position<W>& p, int level) {
+    bool light(const Position<W>& p, int level, int& heaviest) {
         const std::uint64_t total = total_weight(p.black);
         if (switches_.weights && total < weight_unit) return ++statistics_.weights, true;
         const bool last_three = switches_.endgame && play_.left(p, Player::black) == 3;
-        if (!switches_.weights && !last_three) return false;
-        auto& weight = frame(level).black_weight;
-        p.black.support.each([&](int cell) { weight[cell] = 0; });
-        for (const auto& set : p.black.sets)
-            set.cells.each([&](int cell) { weight[cell] += weight_of(set.size); });
-        std::uint64_t best = 0;
-        int heaviest = -1;
-        p.black.support.each([&](int cell) {
-            if (weight[cell] > best) {
-                best = weight[cell];
+        Frame& f = frame(level);
+        weigh(p, p.support(), f);
+        std::uint64_t best = 0, score = 0;
+        heaviest = -1;
+        p.support().each([&](int cell) {
+            best = std::max(best, f.black_weight[cell]);
+            const std::uint64_t here = 2 * f.black_weight[cell] + f.white_weight[cell];
+            if (here > score) {
+                score = here;
                 heaviest = cell;
             }
         });
@@ -474,9 +495,12 @@ private:
 
     // -- the table ------------------------------------------------------------------------------
 
-    Outcome remembered(Position<W>& p, int level, bool weak, Proof& proof, const Bits<W>& cells) {
+    Outcome remembered(Position<W>& p, int level, bool weak, Proof& proof, const Bits<W>& cells,
+                       const Refuted* first = nullptr) {
         const int left = play_.left(p, Player::black);
-        if (!switches_.table || left < (turns_[p.t]==Player::black?4:3)) return expand(p, level, weak, proof, cells, left).first;
+        const int least = turns_[p.t] == Player::black ? 4 : 3;
+        if (!switches_.table || left < least)
+            return expand(p, level, weak, proof, cells, left, first).first;
         Names<W>& names = *frame(level).names;
         const Key key = names.key(p, turns_.future(p.t, p.end), switches_.isomorphism);
         ++statistics_.table_probes;
@@ -490,7 +514,7 @@ private:
             return Outcome::yes;
         }
         const std::uint64_t before = statistics_.nodes;
-        const auto [outcome, best] = expand(p, level, weak, proof, cells, left);
+        const auto [outcome, best] = expand(p, level, weak, proof, cells, left, first);
         if (outcome == Outcome::unknown) return outcome;
         Entry<W> entry;
         entry.key = key;
@@ -510,9 +534,9 @@ private:
     // -- trying the moves -----------------------------------------------------------------------
 
     std::pair<Outcome, int> expand(Position<W>& p, int level, bool weak, Proof& proof,
-                                   const Bits<W>& cells, int left) {
+                                   const Bits<W>& cells, int left, const Refuted* first) {
         if (turns_[p.t] == Player::black) return expand_black(p, level, weak, proof, cells, left);
-        return expand_white(p, level, weak, proof, cells, left);
+        return expand_white(p, level, weak, proof, cells, left, first);
     }
 
     void weigh(const Position<W>& p, const Bits<W>& cells, Frame& f) {
@@ -537,13 +561,6 @@ private:
                                          const Bits<W>& cells, int left) {
         Frame& f = frame(level);
         const bool alternating = turns_.alternating(p.t, p.end);
-        if (switches_.pairing && alternating && left >= 4) {
-            ++statistics_.pairing_tests;
-            if (pairing_.find(p.black, pairing_steps)) {
-                ++statistics_.pairings;
-                return {Outcome::no, -1};
-            }
-        }
         if (switches_.relax && !weak && !p.white.empty() && left >= 4) {
             const Outcome outcome = relaxed(p, level);
             if (stopped_) return {Outcome::unknown, -1};
@@ -616,7 +633,8 @@ private:
     }
 
     std::pair<Outcome, int> expand_white(Position<W>& p, int level, bool weak, Proof& proof,
-                                         const Bits<W>& cells, int left) {
+                                         const Bits<W>& cells, int left,
+                                         const Refuted* first) {
         Frame& f = frame(level);
         Proof sum;
         Bits<W> open = cells;
@@ -644,7 +662,9 @@ private:
             const int cell = f.moves[i].cell;
             if (!open.has(cell)) continue;
             Proof one;
-            const Outcome outcome = after(p, cell, level, weak, one);
+            Outcome outcome = Outcome::yes;
+            if (first != nullptr && cell == first->cell) one = first->proof;
+            else outcome = after(p, cell, level, weak, one);
             if (outcome == Outcome::no) note(level, cell);
             if (outcome != Outcome::yes) return {outcome, cell};
             sum.join(one);
