@@ -70,6 +70,10 @@ class Follower:
             return 0
         return _preimage(line.names, self.book.zone(line.position, []))
 
+    def length(self, line: Line) -> int:
+        """How many moves the claim can still be open, at the most."""
+        return 0 if line.leaf else self.strategy._length(line.position)
+
     def pairs(self, line: Line) -> list[int]:
         """White's pairs, after a pairing has been reached."""
         return [_preimage(line.names, pair) for pair in line.pairs]

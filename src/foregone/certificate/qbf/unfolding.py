@@ -119,12 +119,15 @@ class _Unfolding:
         if dangers is None:
             return point
         relied = self.follower.zone(point.line)
+        left = self.left(point.t)
+        if self.hero is Player.BLACK:  # whose win ends it all
+            last = point.t + self.follower.length(point.line)
+            left = self.game.turns[point.t : last].count(self.rival)
         for e in dangers:
-            relied |= e
+            relied |= e if e.bit_count() <= left else 0
         candidates = self.cells & point.free & ~relied
         if not candidates:
             return point
-        left = self.left(point.t)
         lacking = [e & ~point.theirs for e in point.threats]
         if point.line.leaf == PAIRING:
             far = [e for e in lacking if not any(e & pair == pair for pair in dangers)]
@@ -155,6 +158,7 @@ class _Stretch:
     """A point with the moves since the last universal word: what the variables are told from."""
 
     point: _Point
+    least: int  # what the opponent must have: `theirs` of the point is more
     course: tuple[int, ...]  # `mine` after each move since then; the first is from before
     since: int  # the move that the first of `course` belongs to
     before: int  # `theirs` before the opponent's first move in it
@@ -182,7 +186,7 @@ class _Skolem(_Unfolding):
         ]
         for k, t in enumerate(words, start=1):
             steps = np.empty((len(frontier), len(self.wording.codes[t - 1])), dtype=np.int32)
-            place: dict[tuple[object, ...], int] = {}
+            place: dict[tuple[object, ...], list[int]] = {}
             after: list[_Stretch] = []
             together = bounds[k] in bounds[k + 1 :]  # clauses may speak of the codes later on
             for row, stretch in zip(steps, frontier, strict=True):
@@ -193,12 +197,18 @@ class _Skolem(_Unfolding):
                     if (seen, *codes) not in known:
                         found = self.stretch(self.met(stretch.point, seen), words, stretch)
                         found = replace(found, codes=codes)
-                        point = found.point
-                        key = (point.mine, point.theirs, found.replies, found.over, codes)
-                        if key not in place:
-                            place[key] = len(after)
+                        alike = place.setdefault(
+                            (found.point.mine, found.replies, found.over, codes), []
+                        )
+                        # a node serves for all positions in which the opponent has less
+                        node = next(
+                            (n for n in alike if not found.least & ~after[n].point.theirs), -1
+                        )
+                        if node < 0:
+                            node = len(after)
+                            alike.append(node)
                             after.append(found)
-                        known[seen, *codes] = place[key]
+                        known[seen, *codes] = node
                     row[code] = known[seen, *codes]
             word = np.array(self.wording.bits[t - 1], dtype=np.int32)
             levels.append(SkolemLevel(word, steps, self.values(after, bounds, k)))
@@ -224,9 +234,10 @@ class _Skolem(_Unfolding):
                 if over is None and self.ended(point):
                     over = t
             course.append(point.mine)
-        if moved and over is None:
+        least = point.theirs
+        if moved and (over is None or before is None or before.over is None):
             point = self.widened(point)
-        return _Stretch(point, tuple(course), since, old, moved, tuple(replies), over)
+        return _Stretch(point, least, tuple(course), since, old, moved, tuple(replies), over)
 
     def ended(self, point: _Point) -> bool:
         """Has Black won, where White could go on to complete a set?"""
