@@ -26,7 +26,7 @@ TIPPY = "httt:tippy@3x3"
 def outcome(
     answer: Answer, depth: int | None, *, least: bool = False, never: bool = False
 ) -> Outcome:
-    return Outcome("game", answer, depth, least, never, "", 0.0, ())
+    return Outcome("game", answer, depth, least, never, "", 0.0, (), 1.0)
 
 
 WON_IN_9 = outcome(Answer.WIN, 9, least=True)
@@ -147,7 +147,7 @@ def test_open_games_are_tried_again_with_more_time(
 
     def fake(game: str, seconds: float, _certificates: Path | None) -> Outcome:
         asked.append(seconds)
-        return replace(OPEN, game=game, note="time limit")
+        return replace(OPEN, game=game, note="time limit", limit=seconds)
 
     monkeypatch.setattr(results, "settle", fake)
     for seconds in (2, 1, 2, 3, 3):

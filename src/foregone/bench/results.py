@@ -129,7 +129,7 @@ def settle_all(
     for outcome in _each(tasks, jobs):
         known[outcome.game] = outcome
         if cache is not None:
-            _remember(Path(cache), outcome, seconds)
+            _remember(Path(cache), outcome)
         progress(outcome)
     return known
 
@@ -154,7 +154,6 @@ def _cached(path: Path, seconds: float, folder: Path | None) -> dict[str, Outcom
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             try:
                 entry = json.loads(line)
-                limit = float(entry.pop("limit"))
                 entry["answer"] = Answer(entry["answer"])
                 entry["proofs"] = tuple(Proof(**proof) for proof in entry["proofs"])
                 outcome = Outcome(**entry)
@@ -162,7 +161,7 @@ def _cached(path: Path, seconds: float, folder: Path | None) -> dict[str, Outcom
                 raise InputError(
                     "not a line of such a cache", file=path, line=number, found=str(error)
                 ) from None
-            finished = not outcome.note or limit >= seconds
+            finished = not outcome.note or outcome.limit >= seconds
             if finished and (folder is None or _all_there(outcome, folder)):
                 known[outcome.game] = outcome
     return known
@@ -172,8 +171,8 @@ def _all_there(outcome: Outcome, folder: Path) -> bool:
     return all(proof.file and (folder / proof.file).exists() for proof in outcome.proofs)
 
 
-def _remember(path: Path, outcome: Outcome, seconds: float) -> None:
-    line = json.dumps({**asdict(outcome), "limit": seconds}, ensure_ascii=False)
+def _remember(path: Path, outcome: Outcome) -> None:
+    line = json.dumps(asdict(outcome), ensure_ascii=False)
     try:
         with path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
@@ -190,8 +189,9 @@ Who wins, in how many moves of both players, and since when it is certain. Made 
 
     {command}
 
-Each game has {seconds:g} s of the processor to find the least depth, as many again to find out
-whether Black wins at all, and as many for each certificate.
+Each game has at least {seconds:g} s of the processor to find the least depth, as many again to find
+out whether Black wins at all, and as many for each certificate. An open game may well be settled in
+a minute; `--cache FILE` lets a longer campaign go on from a shorter one.
 
 - **reported**: the least depth that the source claims; `> 11`: no win within 11 moves; `≤ 64`: a
   win. In **bold** where we differ; [errata.md](errata.md) has these, with commands to check them.
@@ -199,7 +199,8 @@ whether Black wins at all, and as many for each certificate.
 - **certificates**: the positions of each. A least depth *k* has two, `win` within *k* moves and
   `no` win two moves earlier. All were verified, by the compiled verifier and, up to
   {twice:,} positions, by the one in Python too (`both`).
-- **time** of the processor to find the answer, without the certificates.
+- **time** of the processor to find the answer, without the certificates; of an open game, the time
+  that was not enough.
 
 """
 
@@ -242,12 +243,18 @@ def _row(case: Case, outcome: Outcome) -> dict[str, object]:
         "found": outcome.found,
         "certificates": ", ".join(_told(proof) for proof in outcome.proofs),
         "verified": _verified(outcome),
-        "time": next((text for most, text in _ROUNDED if outcome.seconds < most), "longer"),
+        "time": _time(outcome),
     }
 
 
 def _told(proof: Proof) -> str:
     return f"{'win' if proof.win else 'no'} at {proof.depth}: {proof.positions:,}"
+
+
+def _time(outcome: Outcome) -> str:
+    if not (outcome.least or outcome.full_game):
+        return f"> {outcome.limit:g} s"
+    return next((text for most, text in _ROUNDED if outcome.seconds < most), "longer")
 
 
 def _verified(outcome: Outcome) -> str:

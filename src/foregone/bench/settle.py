@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event, Thread
 
-from foregone.certificate import Claim, verify
+from foregone.certificate import Certificate, Claim, verify
 from foregone.certificate.fast import verify_fast
 from foregone.decide import win_depths
 from foregone.decide.proof import certificate
@@ -59,6 +59,8 @@ class Outcome:
     seconds: float
     """Of the processor, to answer; without proofs and their verification."""
     proofs: tuple[Proof, ...]
+    limit: float
+    """The seconds that there were to answer."""
 
     @property
     def found(self) -> str:
@@ -89,36 +91,37 @@ def settle(spec: str, seconds: float, certificates: Path | None = None) -> Outco
     started = time.process_time()
     verdict, refuted = _answer(searcher, seconds)
     used = time.process_time() - started
-    claims = [] if refuted is None else [(Answer.NO_WIN, refuted)]
-    if verdict.decided:
-        claims.insert(0, (verdict.answer, verdict.depth or 0))
-    notes = [] if verdict.least or verdict.full_game else ["time limit"]
     proofs = []
-    for answer, depth in claims:
-        proof = _prove(searcher, answer, depth, seconds, certificates)
-        if proof is None:
-            notes.append(f"no certificate for depth {depth}")
-        else:
-            proofs.append(proof)
+    if verdict.decided and verdict.depth is not None:
+        proofs += _prove(searcher, verdict.answer, [verdict.depth], seconds, certificates)
+    if refuted:
+        # the deepest one may be too hard to prove: then the one before
+        depths = refuted[-1:] if verdict.least else refuted[:-3:-1]
+        proofs += _prove(searcher, Answer.NO_WIN, depths, seconds, certificates)
+    proven = {proof.depth for proof in proofs}
+    claimed = [verdict.depth] * verdict.decided + refuted[-1:]
+    notes = [] if verdict.least or verdict.full_game else ["time limit"]
+    notes += [f"no certificate for depth {depth}" for depth in claimed if depth not in proven]
     return Outcome(
         game=spec,
         answer=verdict.answer,
-        depth=verdict.depth if verdict.decided else refuted,
+        depth=verdict.depth if verdict.decided else refuted[-1] if refuted else None,
         least=verdict.least,
         full_game=verdict.full_game,
         note="; ".join(notes),
         seconds=round(used, 2),
         proofs=tuple(proofs),
+        limit=seconds,
     )
 
 
-def _answer(searcher: Searcher, seconds: float) -> tuple[Verdict, int | None]:
-    """The verdict; and the deepest depth at which there is no win, if there may be one deeper."""
+def _answer(searcher: Searcher, seconds: float) -> tuple[Verdict, list[int]]:
+    """The verdict; and the depths at which there is no win, if there may be one deeper."""
     game = searcher.game
     whole = searcher.solve(limits=Limits(nodes=FIRST_LOOK)).verdict
     if whole.answer is Answer.NO_WIN:
-        return whole, None
-    refuted: int | None = None
+        return whole, []
+    refuted: list[int] = []
     with _processor_time(seconds) as expired:
         for depth in win_depths(game):
             verdict = searcher.solve(depth, limits=Limits(cancel=expired.is_set)).verdict
@@ -126,10 +129,10 @@ def _answer(searcher: Searcher, seconds: float) -> tuple[Verdict, int | None]:
                 return replace(verdict, least=True), refuted
             if verdict.answer is Answer.UNKNOWN:
                 break
-            refuted = depth
+            refuted.append(depth)
     with _processor_time(seconds) as expired:
         whole = searcher.solve(limits=Limits(cancel=expired.is_set)).verdict
-    return whole, None if whole.answer is Answer.NO_WIN else refuted
+    return whole, [] if whole.answer is Answer.NO_WIN else refuted
 
 
 @contextmanager
@@ -155,15 +158,25 @@ def _processor_time(seconds: float) -> Iterator[Event]:
 
 
 def _prove(
-    searcher: Searcher, answer: Answer, depth: int, seconds: float, certificates: Path | None
-) -> Proof | None:
-    with _processor_time(seconds) as expired:
-        result = searcher.solve(depth, limits=Limits(cancel=expired.is_set), proof=True)
-    if result.proof is None:
-        return None
-    proof = certificate(searcher.game, replace(result.verdict, proof=result.proof))
+    searcher: Searcher,
+    answer: Answer,
+    depths: Iterable[int],
+    seconds: float,
+    certificates: Path | None,
+) -> list[Proof]:
+    """The first of these depths that can be proven in time."""
+    for depth in depths:
+        with _processor_time(seconds) as expired:
+            result = searcher.solve(depth, limits=Limits(cancel=expired.is_set), proof=True)
+        if result.proof is not None:
+            verdict = replace(result.verdict, proof=result.proof)
+            return [_verified(certificate(searcher.game, verdict), answer, depth, certificates)]
+    return []
+
+
+def _verified(proof: Certificate, answer: Answer, depth: int, certificates: Path | None) -> Proof:
     claimed = (proof.claim.answer, proof.claim.depth)
-    assert claimed == (answer, depth), f"{searcher.game.name}: {claimed}, not {(answer, depth)}"
+    assert claimed == (answer, depth), f"{proof.claim.game.name}: {claimed}, not {(answer, depth)}"
     name = ""
     if certificates is not None:
         name = _file_name(proof.claim)
