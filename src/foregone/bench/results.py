@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeGuard
 
-from foregone.bench.settle import VERIFIED_TWICE, Outcome, Proof, settle
+from foregone.bench.settle import Outcome, Proof, settle
 from foregone.bench.suite import SUITES, GeographyInstance, Instance, Suite
 from foregone.errors import InputError
 from foregone.table import format_table
@@ -197,8 +197,8 @@ a minute; `--cache FILE` lets a longer campaign go on from a shorter one.
   win. In **bold** where we differ; [errata.md](errata.md) has these, with commands to check them.
 - **found**: the least depth, `none` if Black does not win at all, or `open` with what is known.
 - **certificates**: the positions of each. A least depth *k* has two, `win` within *k* moves and
-  `no` win two moves earlier. All were verified, by the compiled verifier and, up to
-  {twice:,} positions, by the one in Python too (`both`).
+  `no` win two moves earlier. All were verified, by the compiled verifier and, the small ones, by
+  the one in Python too (`both`).
 - **time** of the processor to find the answer, without the certificates; of an open game, the time
   that was not enough.
 
@@ -209,7 +209,7 @@ _ROUNDED = ((0.1, "< 0.1 s"), (1, "< 1 s"), (10, "< 10 s"), (100, "< 100 s"))
 
 def introduction(command: str, seconds: float) -> str:
     """What the page says before its tables."""
-    return _INTRODUCTION.format(command=command, seconds=seconds, twice=VERIFIED_TWICE)
+    return _INTRODUCTION.format(command=command, seconds=seconds)
 
 
 def report(sections: Sequence[Section], outcomes: Mapping[str, Outcome], head: str = "") -> str:

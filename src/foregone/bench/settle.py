@@ -23,13 +23,14 @@ from foregone.search import Searcher
 from foregone.search.searcher import Limits
 from foregone.verdict import Answer, Verdict
 
-__all__ = ["VERIFIED_TWICE", "Outcome", "Proof", "settle"]
+__all__ = ["Outcome", "Proof", "settle"]
 
 MEMORY_MB = 512
 FIRST_LOOK = 20_000
 """Nodes to see whether White simply holds, before the depths are searched one after another."""
-VERIFIED_TWICE = 10_000
-"""Up to so many positions, the Python verifier checks the certificate as well."""
+VERIFIED_TWICE = 2_000_000
+"""Up to so many positions times winning sets, about a second of work, the Python verifier checks
+the certificate as well."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +183,7 @@ def _verified(proof: Certificate, answer: Answer, depth: int, certificates: Path
         name = _file_name(proof.claim)
         proof.save(certificates / name)
     positions = verify_fast(proof if certificates is None else certificates / name).positions
-    twice = positions <= VERIFIED_TWICE
+    twice = positions * len(proof.claim.game.within(depth).black_wins) <= VERIFIED_TWICE
     if twice:
         assert verify(proof).positions == positions
     return Proof(answer is Answer.WIN, depth, positions, 1 + twice, name)
