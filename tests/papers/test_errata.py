@@ -21,7 +21,6 @@ from foregone.verdict import Answer
 SLOW = {
     "httt:five-cells-l@7x7",
     "httt:five-cells-l@7x7:torus",
-    "httt:5cells2@8x8:torus",
     "hein:17",
     "hein:18",
 }

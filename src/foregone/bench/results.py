@@ -197,8 +197,9 @@ a minute; `--cache FILE` lets a longer campaign go on from a shorter one.
   win. In **bold** where we differ; [errata.md](errata.md) has these, with commands to check them.
 - **found**: the least depth, `none` if Black does not win at all, or `open` with what is known.
 - **certificates**: the positions of each. A least depth *k* has two, `win` within *k* moves and
-  `no` win two moves earlier. All were verified, by the compiled verifier and, the small ones, by
-  the one in Python too (`both`).
+  `no` win two moves earlier.
+- **verified**: all certificates were, by the compiled verifier and, the small ones, by the one in
+  Python too (`both`). `no`: the search gave an answer, but its proof was not ready in time.
 - **time** of the processor to find the answer, without the certificates; of an open game, the time
   that was not enough.
 
