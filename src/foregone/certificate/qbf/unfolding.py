@@ -134,11 +134,17 @@ class _Unfolding:
         else:
             far = [e for e in lacking if e.bit_count() > left]
         theirs = point.theirs
+        near = 0  # one vertex more, and such a set is within his reach
+        for e in far:
+            near |= e if e.bit_count() == left + 1 else 0
         for v in vertices_of(candidates):
-            hit = [e for e in far if e >> v & 1]
-            if all(e.bit_count() > left + 1 for e in hit):
-                theirs |= 1 << v
-                far = [e & ~(1 << v) for e in far] if hit else far
+            if near >> v & 1:
+                continue
+            theirs |= 1 << v
+            for i, e in enumerate(far):
+                if e >> v & 1:
+                    far[i] = e = e & ~(1 << v)
+                    near |= e if e.bit_count() == left + 1 else 0
         return replace(point, theirs=theirs)
 
     @property
@@ -158,7 +164,6 @@ class _Stretch:
     """A point with the moves since the last universal word: what the variables are told from."""
 
     point: _Point
-    least: int  # what the opponent must have: `theirs` of the point is more
     course: tuple[int, ...]  # `mine` after each move since then; the first is from before
     since: int  # the move that the first of `course` belongs to
     before: int  # `theirs` before the opponent's first move in it
@@ -201,13 +206,12 @@ class _Skolem(_Unfolding):
                             (found.point.mine, found.replies, found.over, codes), []
                         )
                         # a node serves for all positions in which the opponent has less
-                        node = next(
-                            (n for n in alike if not found.least & ~after[n].point.theirs), -1
-                        )
+                        needed = found.point.theirs
+                        node = next((n for n in alike if not needed & ~after[n].point.theirs), -1)
                         if node < 0:
                             node = len(after)
                             alike.append(node)
-                            after.append(found)
+                            after.append(self.generous(found, stretch))
                         known[seen, *codes] = node
                     row[code] = known[seen, *codes]
             word = np.array(self.wording.bits[t - 1], dtype=np.int32)
@@ -234,10 +238,13 @@ class _Skolem(_Unfolding):
                 if over is None and self.ended(point):
                     over = t
             course.append(point.mine)
-        least = point.theirs
-        if moved and (over is None or before is None or before.over is None):
-            point = self.widened(point)
-        return _Stretch(point, least, tuple(course), since, old, moved, tuple(replies), over)
+        return _Stretch(point, tuple(course), since, old, moved, tuple(replies), over)
+
+    def generous(self, stretch: _Stretch, before: _Stretch) -> _Stretch:
+        """With all that the opponent might as well have; but a board that stands still stays."""
+        if before.over is not None:
+            return stretch
+        return replace(stretch, point=self.widened(stretch.point))
 
     def ended(self, point: _Point) -> bool:
         """Has Black won, where White could go on to complete a set?"""
