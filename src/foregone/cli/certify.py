@@ -18,7 +18,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("subject", metavar="FORMULA|GAME", help="a file of `foregone encode`, or a game")
     add("certificate", metavar="CERTIFICATE", nargs="?", help="a certificate of the formula's game")
-    add("--encoding", metavar="E", help="for a GAME: cor+, cor++, ea, et or pairing")
+    add("--encoding", metavar="E", help="for a GAME: cor+, ea, et or pairing")
     add("--depth", type=int, metavar="K", help="for a GAME: the depth (default: the full game)")
     add("--form", metavar="F", help="for a GAME: a form of the encoding (default: its smallest)")
     add("--timeout", type=float, metavar="S", help="give up after S seconds")
@@ -66,7 +66,7 @@ def _subject(arguments: argparse.Namespace) -> tuple[QBF, Certificate]:
 
 COMMAND = Command(
     name="certify",
-    help="Prove a formula true or false by a strategy of its game, without any QBF solver.",
+    help="prove a formula true or false by a strategy of its game, without any QBF solver",
     configure=_configure,
     run=_run,
     epilog="Exit code 0: proved. 2: the certificate does not prove it. 3: a limit was reached.",

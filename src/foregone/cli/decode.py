@@ -75,7 +75,7 @@ def _literals(model: str, last: int) -> list[int]:
 
 COMMAND = Command(
     name="decode",
-    help="Read a solver's model of a formula back as moves.",
+    help="read a solver's model of a formula back as moves",
     configure=_configure,
     run=_run,
 )

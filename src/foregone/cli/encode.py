@@ -107,7 +107,7 @@ def _list() -> int:
 
 COMMAND = Command(
     name="encode",
-    help="Write the formula that asks whether Black wins.",
+    help="write the formula that asks whether Black wins",
     configure=_configure,
     run=_run,
 )

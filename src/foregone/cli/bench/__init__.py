@@ -24,7 +24,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 COMMAND = Command(
     name="bench",
-    help="Suites of games and formulas with known answers.",
+    help="suites of games and formulas with known answers",
     configure=_configure,
     run=_run,
 )

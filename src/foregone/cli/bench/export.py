@@ -43,7 +43,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 COMMAND = Command(
     name="export",
-    help="Write the formulas of a suite with certified answers.",
+    help="write the formulas of a suite with certified answers",
     configure=_configure,
     run=_run,
 )

@@ -48,7 +48,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 COMMAND = Command(
     name="generate",
-    help="Write a suite's games and formulas to a folder, with an index.",
+    help="write a suite's games and formulas to a folder, with an index",
     configure=_configure,
     run=_run,
 )

@@ -69,7 +69,7 @@ def _tell(outcome: Outcome) -> None:
 
 COMMAND = Command(
     name="results",
-    help="Settle the games of suites, and compare with what their sources report.",
+    help="settle the games of suites, and compare with what their sources report",
     configure=_configure,
     run=_run,
 )
