@@ -46,8 +46,6 @@ class Registry(Mapping[str, T], Generic[T]):
         parts: dict[str, T] = {}
         path = importlib.import_module(self.package).__path__
         for info in sorted(pkgutil.iter_modules(path), key=lambda info: info.name):
-            if info.name.startswith("__"):
-                continue
             module = importlib.import_module(f"{self.package}.{info.name}")
             declared = getattr(module, self.attribute, ())
             for part in declared if isinstance(declared, tuple) else (declared,):

@@ -56,6 +56,13 @@ def test_every_winning_first_move(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["first_moves"] == searched["first_moves"]
 
 
+def test_help_names_every_engine(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli(["solve", "--help"])
+    told = capsys.readouterr().out
+    assert all(engine in told for engine in ENGINES)
+
+
 def test_a_board_and_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli(["solve", "hein:09"]) == 0
     printed = capsys.readouterr().out

@@ -1,5 +1,0 @@
-"""`python -m foregone.cli`."""
-
-from foregone.cli import main
-
-main()
